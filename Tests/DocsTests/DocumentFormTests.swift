@@ -53,7 +53,7 @@ import Testing
     #expect(Self.documents.count > 20)
   }
 
-  @Test("Every document is listed where the documents begin", arguments: ["Docs", "Spec"])
+  @Test("The README of each documentation folder lists every document", arguments: ["Docs", "Spec"])
   func listed(folder: String) throws {
     let list = try String(
       contentsOf: Repository.root.appendingPathComponent(folder + "/README.md"), encoding: .utf8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IPRenderKit
 
-@Suite("Whether files are at hand")
+@Suite("Whether files are available")
 struct FilePresenceTests {
   private func hasFile(
     _ sources: [MediaSource], fileName: String = "", in folder: String, directory: String? = nil
@@ -35,7 +35,7 @@ struct FilePresenceTests {
 
   private struct NoFolder: Error {}
 
-  @Test("Bytes in the page and files beneath the input's folder are, whatever they hold")
+  @Test("Bytes in the page and files beneath the input's folder are available, whatever they contain")
   func atHand() throws {
     try withFolder { path in
       #expect(hasFile([.bytes([0])], in: path))
@@ -45,7 +45,7 @@ struct FilePresenceTests {
     }
   }
 
-  @Test("Missing files, folders, files elsewhere and addresses are not")
+  @Test("Missing files, folders, files elsewhere and addresses are not available")
   func notAtHand() throws {
     try withFolder { path in
       #expect(!hasFile([], in: path))
@@ -57,7 +57,7 @@ struct FilePresenceTests {
     }
   }
 
-  @Test("The media folder is looked through by id and by file name")
+  @Test("The media folder is searched by id and by file name")
   func mediaFolder() throws {
     try withFolder { path in
       let elsewhere = path + "/inner"
@@ -70,7 +70,7 @@ struct FilePresenceTests {
     }
   }
 
-  @Test("A medium that the page does not hold has no file")
+  @Test("A medium that the page does not contain has no file")
   func unknown() {
     let store = MediaStore(media: MediaTable(), folder: MediaFolder(base: "/", roots: []))
     #expect(!store.hasFile(MediaID(rawValue: "7")))

@@ -61,9 +61,9 @@ import Testing
   /// each piece, and the formulas of a text are found anew.
   private static let slow: Set = ["delta-formulas", "delta-bold"]
 
-  @Test("All kinds are read") func table() throws { #expect(Self.kinds.count > 60) }
+  @Test("Every kind is read") func table() throws { #expect(Self.kinds.count > 60) }
 
-  @Test("Sixteen times as many cost about sixteen times as much", arguments: kinds)
+  @Test("Sixteen times the size costs about sixteen times the work", arguments: kinds)
   func growth(kind: Kind) throws {
     let renderer = try Renderer()
     var options = RenderOptions(scale: 1)

@@ -28,14 +28,14 @@ struct ThemeFileTests {
     }
   }
 
-  @Test("Whatever a file does not say is the base's, and the base is classic unless it says so")
+  @Test("Keys that a file omits come from its base, which is classic by default")
   func bases() throws {
     #expect(try palette("{}") == .classic)
     for base in Palette.all { #expect(try palette(#"{"base": "\#(base.name)"}"#) == base) }
     #expect(try palette(#"{"base": "day", "page": null, "incoming": {"fill": null}}"#) == .day)
   }
 
-  @Test("Every colour of a side can be set, and nothing else changes")
+  @Test("Every color of a side can be set, and nothing else changes")
   func sides() throws {
     var expected = Palette.night
     expected.outgoing.primaryText = Color(0x010101)
@@ -50,7 +50,7 @@ struct ThemeFileTests {
     #expect(try palette(json) == expected)
   }
 
-  @Test("A pattern is named, or is a file in the theme's folder")
+  @Test("A pattern is a name, or a file in the folder of the theme")
   func patterns() throws {
     let folder = NSTemporaryDirectory() + "themes-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder + "/in", withIntermediateDirectories: true)
@@ -102,7 +102,7 @@ struct ThemeFileTests {
     }
   }
 
-  @Test("A fill is a colour or a gradient of two")
+  @Test("A fill is a color, or a gradient of two colors")
   func fills() throws {
     let json = """
       {"incoming": {"fill": "1d1d1d@0.9"}, "outgoing": {"fill": {"gradient": ["61BCF9", "#0088ff"]}}}
@@ -112,14 +112,14 @@ struct ThemeFileTests {
     #expect(palette.outgoing.fill == .gradient(top: Color(0x61bcf9), bottom: Color(0x0088ff)))
   }
 
-  @Test("The theme's own: darkness and background")
+  @Test("The theme itself has darkness and a background")
   func own() throws {
     let palette = try palette(#"{"isDark": true, "background": "101112"}"#)
     #expect(palette.isDark)
     #expect(palette.base == Color(0x101112))
   }
 
-  @Test("Derived colours stand in page for both sides; one side's wins, wherever it stands")
+  @Test("Derived colors in \"page\" apply to both sides; a color of one side takes precedence, in any order")
   func derivedColors() throws {
     for derived in DerivedColor.allCases {
       let name = derived.rawValue
@@ -133,7 +133,7 @@ struct ThemeFileTests {
     }
   }
 
-  @Test("What is not set is derived from what is")
+  @Test("Colors that are not set are derived from those that are")
   func derivedAfterwards() throws {
     let json = #"{"incoming": {"accentControl": "ff0000"}, "page": {"marker": "00ff00"}}"#
     let theme = Theme(palette: try palette(json), side: .incoming)
@@ -142,7 +142,7 @@ struct ThemeFileTests {
     #expect(theme.separator == Theme(palette: .classic, side: .incoming).separator)
   }
 
-  @Test("An unknown slot is a warning with its place and the nearest name")
+  @Test("An unknown key is a warning with its position and the nearest name")
   func unknownSlots() throws {
     let json = """
       {"bsae": "night",
@@ -159,7 +159,7 @@ struct ThemeFileTests {
     #expect(try theme(json).palette == .classic)
   }
 
-  @Test("When no name is near, all are named; a slot of another object is as unknown")
+  @Test("If no name is similar, the warning lists all names; a key of another object is unknown, too")
   func misplacedSlots() throws {
     #expect(
       try said(#"{"page": {"primaryText": "010203"}}"#) == [
@@ -210,7 +210,7 @@ struct ThemeFileTests {
     #expect(try theme(json).palette == .classic)
   }
 
-  @Test("All that is wrong is said at once, in the order of the file")
+  @Test("All problems are reported at once, in the order of the file")
   func everythingAtOnce() throws {
     let json = #"{"page": {"marker": ""}, "incoming": {"link": "", "foo": 1}, "base": "x"}"#
     #expect(
@@ -267,7 +267,7 @@ struct ThemeFileTests {
       ])
   }
 
-  @Test("What is no JSON, or more than the limits, is no theme")
+  @Test("Invalid JSON, or a file beyond the limits, is an error")
   func limits() throws {
     #expect(throws: ReadError.self) { try theme("{") }
     #expect(throws: ReadError.self) { try theme("") }

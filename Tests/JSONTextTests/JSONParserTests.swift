@@ -114,7 +114,7 @@ import Testing
     #expect(error?.message == "the JSON has more than 4 values")
   }
 
-  @Test("A document's id may stand without quotation marks")
+  @Test("The id of a document can lack quotation marks")
   func bareTexts() throws {
     for (text, id) in [
       ("{\"a\": 1, \"document_id\": stickers/a (1), b.webp\n}", "stickers/a (1), b.webp"),

@@ -5,7 +5,7 @@ import Typography
 
 @Suite("Boxes")
 struct BoxTests {
-  @Test("Operators without two neighbours to join are ordinary")
+  @Test("Operators without operands on both sides are ordinary symbols")
   func operators() {
     #expect(AtomClass.resolved([.bin, .ord]) == [.ord, .ord])
     #expect(AtomClass.resolved([.ord, .bin, .ord]) == [.ord, .bin, .ord])
@@ -14,7 +14,7 @@ struct BoxTests {
     #expect(AtomClass.resolved([.ord, .bin, .bin, .ord]) == [.ord, .bin, .ord, .ord])
   }
 
-  @Test("Spaces of the table, in text and in scripts")
+  @Test("Spacing follows the table, in text style and in scripts")
   func spaces() {
     let expected: [(AtomClass, AtomClass, Double, Double)] = [
       (.ord, .ord, 0, 0), (.ord, .op, 3, 3), (.ord, .bin, 4, 0), (.ord, .rel, 5, 0), (.ord, .inner, 3, 0),
@@ -29,7 +29,7 @@ struct BoxTests {
     }
   }
 
-  @Test("Scripts are seven and five tenths, and limits stand above in display style alone")
+  @Test("Scripts have 0.7 and 0.5 of the size, and limits are placed above and below only in display style")
   func styles() throws {
     let bench = try Workbench()
     let plain = bench.box("x", style: .text)
@@ -55,7 +55,7 @@ struct BoxTests {
     #expect(abs(bench.box("\\overline{x^2}").height - line.reduce(cramped, +)) < 0.001)
   }
 
-  @Test("Delimiters cover nine tenths of what they hold, and do not reach far beyond")
+  @Test("Delimiters cover nine tenths of their content, and do not extend far beyond it")
   func delimiters() throws {
     let bench = try Workbench()
     for content in [
@@ -73,7 +73,7 @@ struct BoxTests {
     }
   }
 
-  @Test("Assemblies have any length, to a thousandth of an em", arguments: [4.0, 7.3, 25, 400])
+  @Test("Assembled glyphs can have any length, to a thousandth of an em", arguments: [4.0, 7.3, 25, 400])
   func assemblies(ems: Double) throws {
     let bench = try Workbench()
     let builder = BoxBuilder(face: bench.face, book: bench.book, em: 10)
@@ -87,7 +87,7 @@ struct BoxTests {
     #expect(brace.width >= ems * 10 - 0.01 && brace.width < ems * 10 + 0.1)
   }
 
-  @Test("A root's line starts where its sign ends, at the sign's top")
+  @Test("The rule of a root starts at the top right of its radical")
   func roots() throws {
     let bench = try Workbench()
     let formula = try #require(
@@ -111,7 +111,7 @@ struct BoxTests {
     #expect(abs(rule[0].minY - (top ?? 0)) < 0.01)
   }
 
-  @Test("Text in any script is set")
+  @Test("Text in any script is typeset")
   func scripts() throws {
     let bench = try Workbench()
     let typesetter = FormulaTypesetter(book: bench.book)
@@ -122,7 +122,7 @@ struct BoxTests {
     }
   }
 
-  @Test("Only accents above a letter, and without limits, leave its scripts where they are")
+  @Test("Only accents over a single letter, and without limits, leave its scripts in place")
   func accentsWithScripts() throws {
     let bench = try Workbench()
     let tolerance = 0.001
@@ -160,7 +160,7 @@ struct BoxTests {
     #expect(colors.sorted() == expected)
   }
 
-  @Test("A rule below the baseline is as thick as it is told to be")
+  @Test("A rule below the baseline has the requested thickness")
   func loweredRules() throws {
     let bench = try Workbench()
     for (raise, height, depth) in [(-1.0, -5.0, 10.0), (-0.2, 3, 2), (0.5, 10, -5)] {
@@ -172,7 +172,7 @@ struct BoxTests {
     }
   }
 
-  @Test("Colours go to what they hold, and nowhere else")
+  @Test("A color applies only to its content")
   func colors() throws {
     let bench = try Workbench()
     let formula = try #require(
@@ -214,7 +214,7 @@ struct TextTests {
     #expect(found.foreign == foreign && found.own == own, "\(text): \(found)")
   }
 
-  @Test("Bold and slanted words are another face's")
+  @Test("Bold and slanted words use another font")
   func styles() throws {
     let bench = try Workbench()
     #expect(pieces(bench.box("\\textbf{Größe}")) == (1, 0))
@@ -222,7 +222,7 @@ struct TextTests {
   }
 }
 
-@Suite("Braces over and under")
+@Suite("Braces over and under formulas")
 struct SpanTests {
   /// The left and right ends of everything in a box.
   private func reach(_ box: MathBox, _ x: Double = 0) -> ClosedRange<Double> {
@@ -250,7 +250,7 @@ struct SpanTests {
   }
 }
 
-@Suite("What stands at its place")
+@Suite("Elements with a fixed position")
 struct PlaceTests {
   /// The left and right ends of all ink, and the widths of vertical rules.
   private func result(_ source: String, line: FormulaTypesetter.Line?) throws -> TypesetFormula {
@@ -259,7 +259,7 @@ struct PlaceTests {
     return try #require(result.formula)
   }
 
-  @Test("Numbers stand at the right edge of their line, behind the formula where there is no room")
+  @Test("Equation numbers are at the right edge of their line, or after the formula if there is no room")
   func tags() throws {
     let plain = try result("x=y", line: nil).width
     let behind = try result(#"x=y\tag{1}"#, line: nil).width
@@ -273,7 +273,7 @@ struct PlaceTests {
     #expect(rows.width == 200 && rows.ink.maxX > 195 && rows.ink.minX > 60)
   }
 
-  @Test("A cell that spans columns is as wide as they are, and rules are cut by it")
+  @Test("A cell that spans columns is as wide as the columns, and interrupts their rules")
   func spans() throws {
     let plain = try result(#"\begin{array}{c|c}c&d\\c&d\end{array}"#, line: nil)
     let spanned = try result(#"\begin{array}{c|c}\multicolumn{2}{c}{x}\\c&d\end{array}"#, line: nil)
@@ -289,7 +289,7 @@ struct PlaceTests {
     #expect(wide.width > spanned.width + 20)
   }
 
-  @Test("A line that stands in a row ends it, and lines of some columns reach over these")
+  @Test("A rule in a row ends the row, and partial rules span their columns")
   func lines() throws {
     let proper = try result(#"\begin{array}{cc}a&b\\\hline c&d\\\hline\end{array}"#, line: nil)
     let loose = try result(#"\begin{array}{cc}a&b\hline c&d\hline\end{array}"#, line: nil)
@@ -301,7 +301,7 @@ struct PlaceTests {
     #expect(widths.count == 1 && widths[0] < 0.6 * part.width)
   }
 
-  @Test("A double arrow stands as close over its base as a single one")
+  @Test("A double arrow is as close to its base as a single one")
   func overrightarrow() throws {
     let (single, double) = (
       try result(#"\overrightarrow{AB}"#, line: nil), try result(#"\Overrightarrow{AB}"#, line: nil)
@@ -309,7 +309,7 @@ struct PlaceTests {
     #expect(double.ascent < single.ascent + 3.6)
   }
 
-  @Test("Faces of texts reach every character, and nest")
+  @Test("Text fonts cover every character, and can be nested")
   func faces() throws {
     let bench = try Workbench()
     func runs(_ source: String) -> [String] {
@@ -334,7 +334,7 @@ struct PlaceTests {
     #expect(bench.box(#"\texttt{--}"#).width > bench.box(#"\text{--}"#).width * 1.9)
   }
 
-  @Test("The modulus keeps its distance in scripts")
+  @Test("The modulus keeps its spacing in scripts")
   func modulus() throws {
     let bench = try Workbench()
     let (script, text) = (bench.box(#"n\bmod m"#, style: .script), bench.box(#"n\bmod m"#, style: .text))
@@ -342,7 +342,7 @@ struct PlaceTests {
     #expect(script.width > bench.box(#"n\mathrm{mod}m"#, style: .script).width + 3)
   }
 
-  @Test("Signs that have no bold form are emboldened")
+  @Test("Symbols without a bold form are emboldened")
   func bold() {
     #expect(FormulaParser.parse(#"\boldsymbol{+}"#).list.onlyAtom?.isEmboldened == true)
     #expect(FormulaParser.parse(#"\boldsymbol{x}"#).list.onlyAtom?.isEmboldened == false)

@@ -15,7 +15,7 @@ struct CoverageTests {
     #expect(result.formula != nil, "\(source)")
   }
 
-  @Test("Every symbol draws something, and no box stands for it")
+  @Test("Every symbol draws something, and none is a placeholder box")
   func symbols() throws {
     let bench = try Workbench()
     let typesetter = FormulaTypesetter(book: bench.book)
@@ -27,7 +27,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("A command stands in one row")
+  @Test("Every command is in one row only")
   func once() {
     let names = CommandTable.rows.map(\.command) + SymbolTable.entries.map(\.command)
     var counts: [String: Int] = [:]
@@ -38,7 +38,7 @@ struct CoverageTests {
   /// What KaTeX knows and we do not.
   static let left: Set<String> = []
 
-  @Test("All of KaTeX's TeX commands are known but these")
+  @Test("All TeX commands of KaTeX are known, except the listed ones")
   func coverage() throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "Vectors/katex-commands.txt")
@@ -110,7 +110,7 @@ enum CommandPage {
 
 @Suite("The page of commands")
 struct CommandPageTests {
-  @Test("It says what the tables say")
+  @Test("The page agrees with the tables")
   func current() throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Docs/FormulaCommands.md")

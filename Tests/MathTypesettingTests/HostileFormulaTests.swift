@@ -5,7 +5,7 @@ import Typography
 
 /// Formulas that could cost more than their length (Spec/Formulas.md 8): the limits end them. What costs the square of its
 /// length takes minutes here, and GrowthTests count what formulas cost, since no test knows how fast a machine is.
-@Suite("Formulas that mean harm")
+@Suite("Hostile formulas")
 struct HostileFormulaTests {
   private func typeset(_ source: String) throws -> FormulaTypesetter.Result {
     let result = FormulaTypesetter(book: try Workbench().book).typeset(source, mode: .block, size: 17)
@@ -17,7 +17,7 @@ struct HostileFormulaTests {
     String(repeating: piece, count: count)
   }
 
-  @Test("A mark that the math face lacks is another face's, and nothing is set twice for it")
+  @Test("A character that the math font lacks is set in another font, and nothing is set twice for it")
   func marks() throws {
     let nested = try typeset(Self.times(60, "\\c{") + "x" + Self.times(60, "}"))
     #expect(nested.formula != nil && nested.missingCharacters == [])
@@ -37,7 +37,7 @@ struct HostileFormulaTests {
     #expect(bench.box("\\t{c}").height > bench.box("c").height + 1)
   }
 
-  @Test("Type that is next to nothing has delimiters of any length")
+  @Test("At tiny sizes, delimiters can have any length")
   func tiny() throws {
     for count in [20, 66, 200] {
       let source =
@@ -91,7 +91,7 @@ struct HostileFormulaTests {
   func cost(source: String) throws { _ = try typeset(source) }
 }
 
-@Suite("Formulas from anywhere")
+@Suite("Arbitrary formulas")
 struct RobustnessTests {
   private static let tokens =
     CommandTable.rows.map(\.command) + SymbolTable.entries.prefix(60).map(\.command)
@@ -101,7 +101,7 @@ struct RobustnessTests {
     ]
     + EnvironmentTable.rows.flatMap { ["\\begin{\($0.name)}", "\\end{\($0.name)}"] }
 
-  @Test("A thousand random sequences of tokens end in a formula or in problems")
+  @Test("A thousand random token sequences end in a formula or in problems")
   func random() throws {
     let typesetter = FormulaTypesetter(book: try Workbench().book)
     var generator = SeededGenerator(13)
@@ -134,7 +134,7 @@ struct RobustnessTests {
     #expect(result.formula != nil || !result.problems.isEmpty)
   }
 
-  @Test("Limits are what they are told to be")
+  @Test("The limits are configurable")
   func limits() throws {
     var limits = FormulaLimits()
     (limits.bytes, limits.levels) = (5, 2)
@@ -146,7 +146,7 @@ struct RobustnessTests {
     #expect(roomier.typeset("{{{a}}}", mode: .block, size: 17).problems.map(\.kind) == [.tooDeep(limit: 2)])
   }
 
-  @Test("Formulas nested as deep as they may be are set")
+  @Test("Formulas with the maximum nesting are set")
   func deep() throws {
     let typesetter = FormulaTypesetter(book: try Workbench().book)
     for (open, close) in [("{", "}"), ("\\sqrt{", "}"), ("\\frac{1}{", "}"), ("x^{", "}"), ("\\hat{", "}")] {

@@ -165,7 +165,7 @@ struct PackageTests {
     _ = FormulaTypesetter(book: bench.book).typeset(source, mode: .block, size: 20)
   }
 
-  @Test("Diagrams in the labels of diagrams, which count twice, end")
+  @Test("Diagrams in the labels of diagrams, which are counted twice, terminate")
   func nestedDiagrams() throws {
     let opening = String(repeating: #"\begin{CD}A\\@V"#, count: 60)
     let closing = String(repeating: #"VV\\B\end{CD}"#, count: 60)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MathTypesetting
 
-@Suite("Reading formulas")
+@Suite("Parsing formulas")
 struct ParserTests {
   private func problems(_ source: String) -> [FormulaProblem] { FormulaParser.parse(source).problems }
 
@@ -23,7 +23,7 @@ struct ParserTests {
       ])
   }
 
-  @Test("Letters are slanted, digits and capital Greek upright, alphabets change them")
+  @Test("Letters are slanted, digits and capital Greek letters are upright, and alphabets change them")
   func letters() {
     #expect(
       atoms(#"xh1\Gamma\alpha\mathbf{x}\mathbb R\mathrm{x}"#).map(\.nucleus) == [
@@ -32,7 +32,7 @@ struct ParserTests {
       ])
   }
 
-  @Test("Scripts in either order, with primes before them")
+  @Test("Scripts can be in either order, with primes before them")
   func scripts() {
     let first = atoms("x_a^b")[0]
     #expect(first == atoms("x^b_a")[0])
@@ -105,7 +105,7 @@ struct ParserTests {
     }
   }
 
-  @Test("Macros whose call is not what they ask for, and lengths with more behind them")
+  @Test("Macros whose call does not match their parameters, and lengths followed by other text")
   func misuse() {
     let call = [FormulaProblem(kind: .badUse(of: "\\a"), position: 14)]
     #expect(problems(#"\def\a;#1{(#1)}\a;x"#) == [] && problems(#"\def\; {x}\;y"#) == [])
@@ -121,7 +121,7 @@ struct ParserTests {
     #expect(problems(#"\kern1emfoo"#) == [])
   }
 
-  @Test("Macros within one formula")
+  @Test("Macros within a formula")
   func macros() {
     #expect(problems(#"\newcommand{\R}{\mathbb{R}}x\in\R"#) == [])
     #expect(atoms(#"\def\pair#1#2{#2#1}\pair ab"#) == atoms("ba"))
@@ -132,7 +132,7 @@ struct ParserTests {
     #expect(problems(#"\dfrac{a}"#).map(\.kind) == [.missingArgument(of: "\\dfrac")])
   }
 
-  @Test("A macro that calls itself ends")
+  @Test("A macro that calls itself terminates")
   func endless() {
     let kinds = problems(#"\def\a{\a\a}\a"#).map(\.kind)
     #expect(kinds == [.tooManyExpansions(limit: TokenSource.maximumExpansions)])
@@ -142,7 +142,7 @@ struct ParserTests {
       })
   }
 
-  @Test("What is nested too deep, and what is too long, is refused")
+  @Test("Formulas beyond the limits of nesting and length are refused")
   func limits() {
     let deep = String(repeating: "{", count: 300) + String(repeating: "}", count: 300)
     #expect(problems(deep).contains { $0.kind == .tooDeep(limit: 256) })
@@ -152,7 +152,7 @@ struct ParserTests {
     #expect(problems(long).map(\.kind) == [.tooLong(limit: 65_536)])
   }
 
-  @Test("Cells, rows, lines and columns of tables")
+  @Test("Cells, rows, rules and columns of tables")
   func tables() throws {
     guard
       case .table(let table)? = atoms(#"\begin{array}{l|r}\hline a&b\\[1em]c&d\\\hline\end{array}"#).first?
@@ -165,7 +165,7 @@ struct ParserTests {
     #expect(table.linesBelow == [MathTable.Line()])
   }
 
-  @Test("Text keeps its spaces and holds formulas")
+  @Test("Text keeps its spaces and can contain formulas")
   func text() {
     guard case .list(let list)? = atoms(#"\text{if $x$ or \textbf{y}}"#).first?.nucleus else {
       return #expect(Bool(false))
@@ -177,7 +177,7 @@ struct ParserTests {
     #expect(pieces == ["if ", " or ", "y"])
   }
 
-  @Test("A command of text takes a group or one letter, wherever that stands")
+  @Test("A text command takes a group or one letter, everywhere")
   func textArguments() {
     #expect(atoms(#"\text{\'{{e}} b}"#) == atoms(#"\text{\'e b}"#))
     #expect(atoms(#"\text{\textbf ab}"#) == atoms(#"\text{\textbf{a}b}"#))
@@ -187,7 +187,7 @@ struct ParserTests {
     #expect(problems(#"\text{\textcolor{red}}"#).map(\.kind) == [.missingArgument(of: "\\textcolor")])
   }
 
-  @Test("Braces around a delimiter count for nothing, and what else is in them is a group")
+  @Test("Braces around a delimiter are ignored, and other content in them is a group")
   func bracedDelimiters() {
     #expect(atoms(#"\big{(}x"#) == atoms(#"\big(x"#))
     #expect(atoms(#"\big{{ ( } }x"#) == atoms(#"\big(x"#))
@@ -197,7 +197,7 @@ struct ParserTests {
     #expect(problems(#"a\big{("#) == [.init(kind: .missingClosingBrace, position: 5)])
   }
 
-  @Test("What an author puts between columns is read as the formula around it is")
+  @Test("Text that an author puts between columns is parsed like the formula around it")
   func columnTexts() {
     #expect(
       atoms(#"\def\a{x}\begin{array}{c@{\a}|c!{y}}1&2\end{array}"#)
@@ -212,7 +212,7 @@ struct ParserTests {
     #expect(problems(#"\begin{array}{*{2}{c|}@ x p{2cm}}1\end{array}"#) == [])
   }
 
-  @Test("A table describes 256 columns and separators")
+  @Test("A table has at most 256 columns and separators")
   func manyColumns() {
     func kinds(_ columns: String) -> [FormulaProblem.Kind] {
       problems("\\begin{array}{\(columns)}x\\end{array}").map(\.kind)
@@ -226,7 +226,7 @@ struct ParserTests {
     #expect(kinds("*{999999999999}{}*{-1}{|}c") == [])
   }
 
-  @Test("A tag stands behind its formula, a row's behind its row")
+  @Test("A tag is after its formula, and the tag of a row after its row")
   func tags() {
     #expect(FormulaParser.parse(#"x\tag{1}"#).tag?.items.count == 3)
     #expect(FormulaParser.parse(#"x\tag*{1}"#).tag?.items.count == 1)
@@ -236,7 +236,7 @@ struct ParserTests {
     #expect(table.rows.map { $0.tag != nil } == [true, false])
   }
 
-  @Test("Struck relations become their own characters where there are any")
+  @Test("Negated relations become their own characters if there are any")
   func negation() {
     #expect(atoms(#"\not="#) == atoms(#"\neq"#))
     #expect(atoms(#"\not\in"#).first?.nucleus == .symbol(0x2209))
@@ -245,7 +245,7 @@ struct ParserTests {
     #expect(atoms(#"\slashed\partial"#).first?.atomClass == .ord)
   }
 
-  @Test("An arrow that cancels points to its value")
+  @Test("A cancellation arrow points to its value")
   func cancelTo() {
     let atom = atoms(#"\cancelto{0}{y}"#).first
     #expect(atom?.nucleus == .struck(FormulaParser.parse("y").list, [.arrow]))
@@ -253,7 +253,7 @@ struct ParserTests {
     #expect(problems(#"\cancelto{0}"#) == [.init(kind: .missingArgument(of: "\\cancelto"), position: 0)])
   }
 
-  @Test("Cells of a tabular are text with formulas, in columns as of an array")
+  @Test("Cells of a tabular contain text with formulas, in the columns of an array")
   func textTables() {
     func table(_ source: String) -> MathTable? {
       guard case .table(let table)? = atoms(source).first?.nucleus else { return nil }
@@ -276,7 +276,7 @@ struct ParserTests {
     #expect(problems(#"\begin{tabular}{c}a"#).map(\.kind) == [.missingEnd("tabular")])
   }
 
-  @Test("A matrix takes a description of its columns, and any other bracket is its first cell")
+  @Test("A matrix accepts a column specification; any other bracket belongs to its first cell")
   func ruledMatrices() {
     func table(_ option: String, _ name: String = "bmatrix") -> MathTable? {
       guard case .fenced(let fence)? = atoms("\\begin{\(name)}\(option)1&2&3\\end{\(name)}").first?.nucleus,
@@ -291,7 +291,7 @@ struct ParserTests {
     #expect(table("[x]")?.rows[0].cells[0] == FormulaParser.parse("[x]1").list)
   }
 
-  @Test("A bounding box takes padding, border and background in any order")
+  @Test("A bounding box accepts padding, border and background in any order")
   func boundingBoxes() {
     func frame(_ options: String) -> Frame? {
       guard case .framed(_, let frame)? = atoms("\\bbox\(options){x}").first?.nucleus else { return nil }
@@ -307,7 +307,7 @@ struct ParserTests {
     #expect(problems(#"\bbox[border: wavy]{x}"#).count == 1)
   }
 
-  @Test("The end of a line says how much further down the next one stands, wherever it is")
+  @Test("The end of a row can set the extra space to the next row, everywhere")
   func gaps() {
     func rows(_ source: String) -> [MathTable.Row]? {
       guard case .table(let table)? = atoms(source).first?.nucleus else { return nil }
@@ -330,7 +330,7 @@ struct ParserTests {
     #expect(problems(#"a\\[x]b"#) == [.init(kind: .badLength("x"), position: 1)])
   }
 
-  @Test("Lines outside of any environment become rows")
+  @Test("Line breaks outside an environment make rows")
   func lines() {
     guard case .table(let table)? = atoms(#"a\\b"#).first?.nucleus else { return #expect(Bool(false)) }
     #expect(table.rows.count == 2)
@@ -341,33 +341,33 @@ struct ParserTests {
 struct TokenizerTests {
   private func texts(_ source: String) -> [String] { FormulaTokenizer.tokens(of: source).map(\.text) }
 
-  @Test("Commands are letters, or one other character; spaces behind letters are eaten")
+  @Test("Commands are letters, or one other character; spaces after letters are skipped")
   func commands() {
     #expect(texts(#"\alpha  x\,y\{ z"#) == ["\\alpha", "x", "\\,", "y", "\\{", " ", "z"])
     #expect(texts("\\ x") == ["\\ ", "x"])
     #expect(texts("\\") == ["\\"])
   }
 
-  @Test("Positions count scalars of the source")
+  @Test("Positions count the Unicode scalars of the source")
   func positions() {
     #expect(FormulaTokenizer.tokens(of: "é\\frac 1 𝑥").map(\.position) == [0, 1, 7, 8, 9])
   }
 
-  @Test("Comments end with their line")
+  @Test("Comments end at the end of their line")
   func comments() { #expect(texts("a% b\nc%") == ["a", "c"]) }
 
-  @Test("Parameters, and what is quoted")
+  @Test("Parameters and quoted text")
   func parameters() {
     let kinds = FormulaTokenizer.tokens(of: #"#1#\verb|a\b|"#).map(\.kind)
     #expect(kinds == [.parameter(1), .parameter(0), .verbatim("a\\b")])
     #expect(FormulaTokenizer.tokens(of: #"\verb|a"#).first?.kind == .command("\\verb"))
   }
 
-  @Test("Only commands that have one take a star")
+  @Test("Only commands that have a star form accept a star")
   func stars() { #expect(texts(#"\operatorname*x\alpha*"#) == ["\\operatorname*", "x", "\\alpha", "*"]) }
 }
 
-@Suite("Characters typed as they are")
+@Suite("Characters that are typed directly")
 struct TypedCharacterTests {
   private func atoms(_ source: String) -> [Atom] {
     FormulaParser.parse(source).list.items.compactMap {
@@ -396,7 +396,7 @@ struct TypedCharacterTests {
     ])
   func scripts(typed: String, written: String) { #expect(atoms(typed) == atoms(written)) }
 
-  @Test("The sign of roots stands on the axis when it is alone")
+  @Test("A radical without content is centered on the axis")
   func root() throws {
     let bench = try Workbench()
     let axis = bench.face.constant(.axisHeight) * 10

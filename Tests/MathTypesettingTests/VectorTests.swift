@@ -4,7 +4,7 @@ import Testing
 @testable import MathTypesetting
 
 /// Formulas as XeTeX sets them with the same face (Tests/MathTypesettingTests/Vectors).
-@Suite("Sizes that TeX gives")
+@Suite("Sizes from TeX")
 struct VectorTests {
   struct Vector {
     var source: String

@@ -26,7 +26,7 @@ import Typography
 
   private func height(_ entries: some Sequence<ChatEntry>) -> Double { entries.reduce(0) { $0 + $1.height } }
 
-  @Test("The question stands at the top of the window, and the answer directly below what follows it")
+  @Test("The question is at the top of the window, and the answer directly below the messages after it")
   func question() throws {
     let entries = try entries([3, -1, 4, 2, -2, 1])
     let place = AnswerPlace(entries, window: Self.window, height: 844, scale: 2)
@@ -35,7 +35,7 @@ import Typography
     #expect(place.answer.y == 107 + height(entries[4...]))
   }
 
-  @Test("Without a question the last message is in its place; without a message the answer")
+  @Test("Without a question, the last message takes its place; without a message, the answer does")
   func noQuestion() throws {
     let entries = try entries([3, 2, 1])
     let place = AnswerPlace(entries, window: Self.window, height: 844, scale: 2)
@@ -43,14 +43,14 @@ import Typography
     #expect(AnswerPlace([], window: Self.window, height: 844, scale: 2).answer.y == 107)
   }
 
-  @Test("What is too high leaves half of the window for the answer")
+  @Test("If the question is too tall, half of the window is left for the answer")
   func tall() throws {
     let entries = try entries([-60])
     let place = AnswerPlace(entries, window: Self.window, height: 844, scale: 2)
     #expect(abs(place.answer.y - (107 + 644 / 2)) <= 0.5)
   }
 
-  @Test("On a screen, too, a question that stands more than a screen above leaves half of the window")
+  @Test("If the question is more than a screen above, half of the window is left for the answer, too")
   func far() throws {
     let entries = try entries([-1] + Array(repeating: 5, count: 40))
     let screen = ChatScreen(
@@ -60,7 +60,7 @@ import Typography
     #expect(screen.entries.last.map { $0.origin.y + $0.entry.height } == screen.end.y)
   }
 
-  @Test("What does not meet the canvas is left out, but its height counts")
+  @Test("Messages outside the canvas are not laid out, but their heights count")
   func outside() throws {
     let entries = try entries(Array(repeating: 5, count: 40) + [-1])
     let place = AnswerPlace(entries, window: Self.window, height: 844, scale: 2)
@@ -68,7 +68,7 @@ import Typography
     #expect(place.entries.last?.origin.y == 107)
   }
 
-  @Test("Without a window all of the chat is there, from the top on")
+  @Test("Without a window, the whole chat is laid out from its top")
   func transcript() throws {
     let entries = try entries([3, -1, 4])
     let place = AnswerPlace(entries, top: 8)

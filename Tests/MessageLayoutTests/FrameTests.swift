@@ -131,7 +131,7 @@ import Typography
     return Point(line.origin.x + ink.midX, line.origin.y - ink.midY)
   }
 
-  @Test("Whether a name comes with an account or not, an avatar has the same letters")
+  @Test("An avatar has the same letters with and without an account")
   func lettersAreThoseOfTheName() throws {
     let card = ContactContent(name: UserName(first: "Ada", last: "King Lovelace"), phone: "1")
     let contact = try #require(try layOut(message(content: .contact(card))).contact)

@@ -39,7 +39,7 @@ import Testing
     #expect(channel.faces.isEmpty)
   }
 
-  @Test("A face stands for one reaction: where fewer people are known the figure shows")
+  @Test("A profile picture represents one reaction; if fewer people are known, the count is shown")
   func noFaceStandsForTwo() throws {
     let other = Peer(id: PeerID(.user, 5), kind: .user(UserName(first: "Ann")))
     func chip(_ reaction: Reactions.Reaction, areTags: Bool = false) throws -> ReactionChip {

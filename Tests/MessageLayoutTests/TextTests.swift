@@ -192,7 +192,7 @@ import Typography
     #expect(folded.text.frame.minX + last.line.width <= (quote.fold?.arrow.x ?? 0) - 12)
   }
 
-  @Test("Of a text that may be megabytes only what may show in its lines is set")
+  @Test("Of a text of several megabytes, only the part that its lines can show is set")
   func nothingIsSetThatDoesNotShow() throws {
     let environment = try Ruler().environment
     let style = environment.style(environment.fonts.text, .black)
@@ -211,7 +211,7 @@ import Typography
     #expect(block.text.hasSuffix("…"))
   }
 
-  @Test("Lines are cut between characters, never inside one")
+  @Test("Lines are truncated between characters, never within one")
   func charactersStayWhole() throws {
     let environment = try Ruler().environment
     let style = environment.style(environment.fonts.text, .black)

@@ -24,7 +24,7 @@ import Testing
     ])
   func oddPrinted(text: String) { _ = InputTranslation.translated(Array(text.utf8)) }
 
-  @Test("A call with and without names of arguments keeps what was read before it")
+  @Test("A call with or without argument names keeps the values that were read before it")
   func calls() throws {
     let document = try #require(try translated("[{'a': Pair(1, 2), 'b': Pair(c=3)}]"))
     let object = try #require(document.root.elements.first)
@@ -45,7 +45,7 @@ import Testing
     #expect(first["id"]?.integer == 7 && first["duration_seconds"] == nil)
   }
 
-  @Test("Elements of an exported page that are not closed, or too deep, keep their words")
+  @Test("Elements of an exported page that are unclosed or too deep keep their text")
   func oddElements() throws {
     let deep = String(repeating: "<div>", count: 500) + "deep"
     for text in ["<b>a", "a</i></b>", deep] {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("An album leaves out kinds that nobody knows, the first one too")
+  @Test("An album omits items of an unknown kind, also if it is the first one")
   func albums() throws {
     let document = try #require(
       try translated(
@@ -65,7 +65,7 @@ import Testing
     #expect(document.root.elements.compactMap { $0["message_id"]?.integer } == [1, 2])
   }
 
-  @Test("What a message of an exported page says is from its element")
+  @Test("The text of a message in an exported page comes from its element")
   func places() throws {
     let text = page(
       (7...8).map { id in
@@ -84,7 +84,7 @@ import Testing
     #expect((0..<odd.bytes.count).allSatisfy { odd.inputOffset($0) == nil })
   }
 
-  @Test("Values of a printed object are where they were written")
+  @Test("Values of a printed object have their original positions")
   func printedPlaces() throws {
     let text = "{'a': [1, 'två', Pair(2, 3)], 'c': True, 'd': Peer(4)}"
     let bytes = Array(text.utf8)

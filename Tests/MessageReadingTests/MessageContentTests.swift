@@ -72,7 +72,7 @@ import Testing
     #expect(try wireCard(#""url":"e","type":"article""#) == nil)
   }
 
-  @Test("A sponsored message is a panel with its words, in a list of others too")
+  @Test("A sponsored message is a panel with its text, also in a list of messages")
   func advertisements() throws {
     let words =
       #""content":{"@type":"messagePhoto","photo":{"@type":"photo","sizes":[]},"caption":{"@type":"formattedText","text":"Sail","entities":[]}}"#

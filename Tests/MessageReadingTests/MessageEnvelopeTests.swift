@@ -30,7 +30,7 @@ import Testing
     #expect(!result.isBarePage)
   }
 
-  @Test("A list of blocks is a page, though one of them might be a message if it stood alone")
+  @Test("A list of blocks is a page, even if one of the blocks could be a message")
   func blocksAreNoMessages() throws {
     let result = try readMessage(#"[{"type":"paragraph","text":"a"},{"text":"b"}]"#)
     #expect(result.isBarePage)

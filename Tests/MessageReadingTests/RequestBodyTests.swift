@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("A request needs no name of its method")
+  @Test("A request does not need the name of its method")
   func withoutNames() throws {
     for method in Self.methods where method.name.hasPrefix("send") && !Self.silent.contains(method.name) {
       // With nothing but a chat it could be anything.
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("Objects and lists may stand in strings")
+  @Test("Objects and lists can be in strings")
   func strings() throws {
     let body =
       #"{"chat_id":"1","text":"with markup","reply_markup":"{\"inline_keyboard\":[[{\"text\":\"Yes\",\"callback_data\":\"y\"}]]}","entities":"[{\"type\":\"bold\",\"offset\":0,\"length\":4}]"}"#
@@ -154,7 +154,7 @@ import Testing
     #expect(texts == "[not a list]")
   }
 
-  @Test("Sizes and durations beside a file are its own")
+  @Test("Sizes and durations beside a file belong to it")
   func sizes() throws {
     let video = try #require(
       try read(#"{"chat_id":1,"video":"attach://v","duration":12,"width":640,"height":360}"#).first)

@@ -115,7 +115,7 @@ import Testing
     Block.Kind.paragraph(.concat([.plain("The "), .styled(.bold, .plain("sky")), .plain(" is blue.")]))
   ]
 
-  @Test("The text is the page, whoever sent it", arguments: answers.indices)
+  @Test("The text is the page, for every provider", arguments: answers.indices)
   func whole(index: Int) throws {
     let (name, template) = Self.answers[index]
     let json = template.replacing("%", with: Self.markdown)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("A warning of the text stands where the text does, in parts and behind a thought too")
+  @Test("A warning has the position of its text, also in parts and after a thought")
   func places() throws {
     let json = #"""
       {"content":[
@@ -173,7 +173,7 @@ import Testing
     #expect(error.message == "the model's answer is empty: " + reason)
   }
 
-  @Test("What ended early is told, and drawn")
+  @Test("An answer that ended early is reported and drawn")
   func cut() throws {
     let read = try InputReader.page(
       Array(#"{"choices":[{"message":{"content":"A"},"finish_reason":"length"}]}"#.utf8))

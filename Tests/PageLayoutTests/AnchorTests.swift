@@ -23,7 +23,7 @@ struct AnchorTests {
     return (layout, diagnostics.map(\.code.rawValue))
   }
 
-  @Test("An anchor in a text is at its line, as it is drawn")
+  @Test("An anchor in a text is at its line")
   func lines() throws {
     let text = RichText.concat([
       anchor("first", .plain("A line")), .plain("\nאב "), anchor("second"), .plain("\n👍 x"),
@@ -36,14 +36,14 @@ struct AnchorTests {
     #expect(box.lines[1].x > 0)
   }
 
-  @Test("Only an anchor without text takes no height")
+  @Test("Only an anchor without text has no height")
   func height() throws {
     #expect(try layOut([.paragraph(anchor("a"))]).items[0].frame.height == 0)
     #expect(try layOut([.paragraph(anchor("a", .plain("x")))]).items[0].frame.height > 20)
     #expect(try layOut([.paragraph(.reference(name: "a", .plain("x")))]).items[0].frame.height > 20)
   }
 
-  @Test("The way to an anchor is opened, and nothing else")
+  @Test("Only the details that lead to an anchor are opened")
   func way() throws {
     let blocks = [
       paragraph(.plain("x")), details(paragraph(.plain("y"))),
@@ -61,7 +61,7 @@ struct AnchorTests {
     #expect(reached.scrollPosition == rect.minY - 8)
   }
 
-  @Test("A block anchor is an empty box where it stands; above the page nothing is scrolled")
+  @Test("A block anchor is an empty box at its place; scrolling never goes above the page")
   func block() throws {
     let blocks = [Block(.anchor(name: "top")), paragraph(.plain("x")), Block(.anchor(name: "below"))]
     let top = try #require(try reach("top", in: blocks).layout.anchor)
@@ -97,7 +97,7 @@ struct AnchorTests {
     }
   }
 
-  @Test("What cannot be reached is said")
+  @Test("An anchor that cannot be reached is reported")
   func unreachable() throws {
     let blocks = [
       Block(.postEmbed(PostEmbed(url: "", author: "", blocks: [Block(.anchor(name: "here"))])))
@@ -113,7 +113,7 @@ struct AnchorTests {
 
 @Suite("The outline of a page")
 struct PageOutlineTests {
-  @Test("Details are counted in every container, by their pointers")
+  @Test("Details are numbered in every container, with their pointers")
   func details() {
     let inner = Block(.details(Details(summary: .plain("x"), blocks: [])))
     let kinds: [(Block.Kind, String)] = [
@@ -136,7 +136,7 @@ struct PageOutlineTests {
     }
   }
 
-  @Test("Anchors of tables, captions and titles count; of two with one name the first does")
+  @Test("Anchors of tables, captions and titles count; if two have the same name, the first one wins")
   func anchors() {
     let here = RichText.anchor(name: "here", .empty)
     let table = Table(caption: here, rows: [[Table.Cell(text: here), Table.Cell(text: nil)]])

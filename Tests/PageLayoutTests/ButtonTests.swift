@@ -20,7 +20,7 @@ struct ButtonRowTests {
     items.allSatisfy { $0.frame.minX >= 10 - 1e-9 && $0.frame.maxX <= width - 10 + 1e-9 }
   }
 
-  @Test("Buttons that fill the row are 40 high, equally wide and 6 apart")
+  @Test("Buttons that fill the row are 40 points high, equally wide and 6 points apart")
   func fill() throws {
     let items = try row(["a", "bcd", "e"])
     #expect(items.map(\.kindName) == ["button", "button", "button"])
@@ -32,7 +32,7 @@ struct ButtonRowTests {
     }
   }
 
-  @Test("Eight stand in a row at most; what is left over fills a further row")
+  @Test("A row has at most eight buttons; the others are in further rows")
   func furtherRows() throws {
     func rows(_ count: Int, _ width: Double, _ alignment: ButtonRow.Alignment = .fill) throws -> [Int] {
       let items = try row((0..<count).map { "\($0)" }, alignment, width: width)
@@ -52,7 +52,7 @@ struct ButtonRowTests {
     #expect(nine[8].frame.width == 317 && isClose(nine[8].frame.minY - nine[0].frame.maxY, 6))
   }
 
-  @Test("Others are 38 wider than their labels, and wrap")
+  @Test("Other buttons are 38 points wider than their labels, and wrap")
   func hug() throws {
     for alignment in [ButtonRow.Alignment.left, .center, .right] {
       let items = try row(["Alpha", "Beta", "Gamma", "Delta"], alignment, width: 220)
@@ -74,7 +74,7 @@ struct ButtonRowTests {
     }
   }
 
-  @Test("A label that would be cut takes the room of its padding; one that still is keeps 6 free")
+  @Test("A label that would be truncated uses the room of its padding; a truncated one keeps 6 points free")
   func tightLabels() throws {
     let widths = try row(["Alphabet", "x"], .left).map {
       try #require($0.button?.label.lines.first).line.width
@@ -90,7 +90,7 @@ struct ButtonRowTests {
     #expect(try shown(11).text.hasSuffix("…"))
   }
 
-  @Test("A badge keeps 18 free on either side of a label")
+  @Test("A badge keeps 18 points free on either side of a label")
   func badgeRoom() throws {
     func button(_ style: Button.Style, width: Double) throws -> ButtonBox {
       let button = Button(
@@ -131,7 +131,7 @@ struct ButtonRowTests {
     #expect(layout.size.width < 90)
   }
 
-  @Test("A page from right to left mirrors its rows")
+  @Test("A right-to-left page mirrors its rows")
   func rightToLeft() throws {
     let fill = try row(["a", "b"], isRTL: true)
     #expect(isClose(fill[0].frame.maxX, 327) && isClose(fill[1].frame.minX, 10))
@@ -141,7 +141,7 @@ struct ButtonRowTests {
     #expect(isClose(right[1].frame.minX, 10))
   }
 
-  @Test("A label is one line of semibold 16 in the middle of a capsule, cut with an ellipsis")
+  @Test("A label is one line of semibold 16 in the middle of a pill, truncated with an ellipsis")
   func labels() throws {
     let items = try row(["Two\nlines", longText])
     let short = try #require(items[0].button)
@@ -155,7 +155,7 @@ struct ButtonRowTests {
     #expect(long.line.width <= room && long.line.width > room - 15)
   }
 
-  @Test("What has no label is an empty button")
+  @Test("A button without a label is empty")
   func empty() throws {
     #expect(try row([""])[0].frame.width == 317)
     let hugging = try row(["", "x"], .left)
@@ -174,7 +174,7 @@ struct ButtonRowTests {
     return [colors.fill.description, colors.label.description]
   }
 
-  @Test("Buttons without a style look like table headers in rows, like panels in text")
+  @Test("Buttons without a style look like table headers in rows, and like panels in text")
   func neutralColors() {
     #expect(colors(.standard, .classic) == ["000000@0.05", "000000"])
     #expect(colors(.standard, .classic, .outgoing) == ["3fc33b@0.1", "3fc33b"])
@@ -198,7 +198,7 @@ struct ButtonRowTests {
     #expect(colors(.link, .classic) == ["000000@0.0", "004bad"])
   }
 
-  @Test("The label of a disabled button is fainter, its fill is not")
+  @Test("The label of a disabled button is fainter, and its fill is not")
   func disabledColors() {
     #expect(colors(.standard, .classic, isDisabled: true) == ["000000@0.05", "000000@0.4"])
     #expect(colors(.danger, .classic, isDisabled: true) == ["ff3b30@0.15", "ff3b30@0.4"])
@@ -215,7 +215,7 @@ struct InlineButtonTests {
     try #require(try layOut([.paragraph(.concat(parts))], options: options(width: width)).boxes.first)
   }
 
-  @Test("A capsule around the label, 7 beside it and 1 above and below, whose label stands on the line")
+  @Test("A button in text is a pill around its label, on the baseline: 7 points beside it, 1 above and below")
   func frame() throws {
     let line = try box(.plain("x "), button(.plain("Go"))).lines[0]
     let attachment = try #require(line.attachments.first)
@@ -231,7 +231,7 @@ struct InlineButtonTests {
     #expect(isClose(line.line.width, attachment.frame.maxX))
   }
 
-  @Test("Two that follow each other at once are 3 apart")
+  @Test("Two adjacent buttons are 3 points apart")
   func neighbours() throws {
     let line = try box(
       button(.plain("a")), .styled(.bold, button(.plain("b"))), .plain("x"), button(.plain("c"))
@@ -244,7 +244,7 @@ struct InlineButtonTests {
     #expect(nobody.count == 2 && isClose(nobody[1].frame.minX - nobody[0].frame.maxX, 3))
   }
 
-  @Test("It grows lines of small text alone")
+  @Test("A button makes only lines of small text taller")
   func growth() throws {
     let caption = try layOut([.footer(.concat([.plain("x "), button(.plain("a"))]))]).boxes[0].lines[0]
     // A of 15 and 1 more, without what is above the capitals of the caption.
@@ -252,7 +252,7 @@ struct InlineButtonTests {
     #expect(try layOut([.footer(.plain("x"))]).boxes[0].lines[0].frame.height == 10)
   }
 
-  @Test("It takes no part in the height of a paragraph's lines")
+  @Test("A button does not change the height of a paragraph's lines")
   func height() throws {
     let lines = try box(button(.plain("a")), .plain("\n"), button(.plain("b")), .plain("\nc")).lines
     #expect(zip(lines, lines.dropFirst()).allSatisfy { isClose($1.frame.minY - $0.frame.minY, 24) })
@@ -260,7 +260,7 @@ struct InlineButtonTests {
     #expect(lines[1].attachments[0].frame.minY > lines[0].attachments[0].frame.maxY + 3)
   }
 
-  @Test("A line may break before and after it")
+  @Test("A line can break before and after a button")
   func breaks() throws {
     let lines = try box(
       .plain("word"), button(.plain("first")), button(.plain("second")), .plain("word"), width: 95
@@ -270,7 +270,7 @@ struct InlineButtonTests {
     #expect(lines[1].line.trailingSpace == 3)
   }
 
-  @Test("One that looks like a link is a link in the text")
+  @Test("A button that looks like a link is a link in the text")
   func links() throws {
     func attributes(_ action: Button.Action?) throws -> (box: TextBox, colors: [Color]) {
       let button = RichText.button(Button(label: .plain("Go"), style: .link, action: action))
@@ -288,7 +288,7 @@ struct InlineButtonTests {
     #expect(try attributes(.init(kind: "disabled")).colors == [black])
   }
 
-  @Test("All of a label has the button's colour, links included; an emoji is as high as its letters' line")
+  @Test("The whole label has the color of the button, also links; an emoji is as tall as its line")
   func labelParts() throws {
     let emoji = RichText.customEmoji(CustomEmoji(id: "1", alternative: "🙂"))
     let label = RichText.concat([.plain("a"), .link(.hashtag("b"), .plain("b")), emoji])
@@ -299,7 +299,7 @@ struct InlineButtonTests {
     #expect(isClose(frame.minY, text.lines[0].baseline - 14.282))
   }
 
-  @Test("A label wider than the line is cut to it, however narrow the line", arguments: [60.0, 120, 200])
+  @Test("A label wider than the line is truncated to it, even in a narrow line", arguments: [60.0, 120, 200])
   func cut(_ width: Double) throws {
     let box = try box(.plain("x "), button(.plain(longText)), .plain(" y"), width: width)
     let attachment = try #require(box.lines.compactMap(\.attachments.first).first)
@@ -308,7 +308,7 @@ struct InlineButtonTests {
     for line in box.lines { #expect(line.line.width - line.line.trailingSpace <= width - 20) }
   }
 
-  @Test("The capsule is the area of its link; without an address it has none")
+  @Test("The pill is the area of its link; without an address there is no area")
   func linkAreas() throws {
     let box = try box(.plain("x "), button(.plain("Go"), url: "https://example.org"), button(.plain("Stay")))
     let frame = try #require(box.lines[0].attachments.first).frame
@@ -320,7 +320,7 @@ struct InlineButtonTests {
     #expect(inLink.links.map(\.target) == [.hashtag("x")])
   }
 
-  @Test("Lines and links around it are not drawn at the box; its label follows the styles")
+  @Test("Underlines and links around a button are not drawn at its box; its label follows the styles")
   func styles() throws {
     let night = options(.night)
     let styled = RichText.link(
@@ -333,7 +333,7 @@ struct InlineButtonTests {
     #expect(Set(label.decorations.map(\.kind)) == [.underline, .spoiler])
   }
 
-  @Test("Without a label there is nothing; a button in a label is text; a picture is as large as an emoji")
+  @Test("A button without a label is not drawn; in a label, a button is text, and an image has emoji size")
   func oddLabels() throws {
     #expect(try layOut([.paragraph(button(.empty))]).items.isEmpty)
     let nested = try box(button(.concat([.plain("a "), button(.plain("b"))])))
@@ -357,7 +357,7 @@ struct OneLineTextTests {
     return (set.box.lines[0].text, set.frame.width)
   }
 
-  @Test("What fits is whole; what does not is the longest beginning with an ellipsis")
+  @Test("Text that fits is complete; other text is the longest prefix with an ellipsis")
   func longest() throws {
     let whole = try line(.plain("Some words"), limit: 500)
     #expect(whole.text == "Some words")
@@ -373,7 +373,7 @@ struct OneLineTextTests {
     #expect(try line(.plain("Some words"), limit: -5).text == "…")
   }
 
-  @Test("Styles, attachments and characters of several units are never torn")
+  @Test("Styles, attachments and characters of several code units are never split")
   func attachments() throws {
     let emoji = RichText.customEmoji(CustomEmoji(id: "1", alternative: "👍"))
     let text = RichText.concat([
@@ -395,7 +395,7 @@ struct ShowMoreTests {
     return PageLayoutEngine.layOut(page, options: LayoutOptions(), book: try FontBook()).layout
   }
 
-  @Test("The line stands 2 below the page and does not belong to its size")
+  @Test("The line is 2 points below the page and does not count as part of its size")
   func place() throws {
     let layout = try layOut([longText])
     let showMore = try #require(layout.showMore)
@@ -405,7 +405,7 @@ struct ShowMoreTests {
     #expect(showMore.line.text == "Show more")
   }
 
-  @Test("It does not widen the page")
+  @Test("The line does not widen the page")
   func narrow() throws {
     let layout = try layOut(["Short"])
     let showMore = try #require(layout.showMore)
@@ -413,7 +413,7 @@ struct ShowMoreTests {
     #expect(showMore.frame.maxX <= layout.size.width - 10)
   }
 
-  @Test("Whole pages, drafts and empty pages have none")
+  @Test("Complete pages, drafts and empty pages have no line")
   func absent() throws {
     #expect(try layOut([longText], isComplete: true).showMore == nil)
     #expect(try layOut([longText], isDraft: true).showMore == nil)

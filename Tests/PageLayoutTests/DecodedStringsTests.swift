@@ -6,7 +6,7 @@ import Testing
 struct DecodedStringsTests {
   private let words = String(repeating: "Wörter, слова, 漢字 🙂 ", count: 20)
 
-  @Test("Of a string that grew only the end is decoded")
+  @Test("Only the end of a string that grew is decoded")
   func growth() {
     var strings = DecodedStrings()
     var text = words
@@ -20,7 +20,7 @@ struct DecodedStringsTests {
     }
   }
 
-  @Test("A string that is another is decoded as it is, however much they have in common")
+  @Test("A different string is decoded completely, even if it shares a prefix")
   func change() {
     var strings = DecodedStrings()
     let other = "x" + words
@@ -32,7 +32,7 @@ struct DecodedStringsTests {
     }
   }
 
-  @Test("Several strings grow in turn")
+  @Test("Several strings can grow in turn")
   func several() {
     var strings = DecodedStrings()
     var texts = (0..<12).map { "\($0) " + words }

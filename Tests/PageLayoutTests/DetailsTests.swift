@@ -14,7 +14,7 @@ struct DetailsTests {
     .details(Details(summary: .plain(title), blocks: blocks, isOpen: isOpen))
   }
 
-  @Test("The title's row is at least 44 high, and 26 higher than the title")
+  @Test("The row of the title is at least 44 points high, and 26 higher than the title")
   func header() throws {
     let items = try layOut([
       details("Title", [text("x")], isOpen: false), details(longText, [], isOpen: false),
@@ -31,7 +31,7 @@ struct DetailsTests {
     #expect(try layOut([empty]).items[0].details?.headerHeight == 44)
   }
 
-  @Test("The title stands 23 after the inset, in the middle on whole pixels", arguments: [1.0, 2, 3])
+  @Test("The title is 23 points after the inset, centered on whole pixels", arguments: [1.0, 2, 3])
   func title(_ scale: Double) throws {
     let box = try #require(
       try layOut([details(longText, [])], options: options(scale: scale)).items[0].details)
@@ -43,7 +43,7 @@ struct DetailsTests {
     for line in box.title.box?.lines ?? [] { #expect(line.line.width - line.line.trailingSpace <= 285) }
   }
 
-  @Test("Right to left: chevron and title at the right, the title natural and as wide as its text")
+  @Test("Right to left: chevron and title are at the right; the title has its natural direction and width")
   func rightToLeft() throws {
     let box = try #require(try layOut([details("אב", [])], isRTL: true).items[0].details)
     #expect(box.title.box?.alignment == .natural)
@@ -52,7 +52,7 @@ struct DetailsTests {
     #expect(box.chevron.midX == 337 - 10 - 9)
   }
 
-  @Test("The chevron's box is 18 wide, one below the middle; the line is a pixel at the block's bottom")
+  @Test("The box of the chevron is 18 wide, one below the middle; the separator is one pixel at the bottom")
   func chevronAndSeparator() throws {
     let item = try layOut([details("Title", [text("x")])], options: options(scale: 3)).items[0]
     let box = try #require(item.details)
@@ -63,7 +63,7 @@ struct DetailsTests {
     #expect(isClose(separator.maxY, item.frame.height) && isClose(separator.height, 1.0 / 3))
   }
 
-  @Test("A body has 4 above and 16 below, as wide as the block; a closed one is not laid out")
+  @Test("A body has 4 points above and 16 below, and the width of the block; a closed one is not laid out")
   func body() throws {
     let open = try layOut([details("Title", [text("x")])]).items[0]
     let box = try #require(open.details)
@@ -76,7 +76,7 @@ struct DetailsTests {
     #expect(empty.frame.height == empty.details?.headerHeight)
   }
 
-  @Test("Details touch each other; without a title there is nothing")
+  @Test("Consecutive details touch; without a title, details are empty")
   func neighbours() throws {
     let items = try layOut([
       details("a", []), details("", [text("x")]), details("b", []), .paragraph(.plain("c")),
@@ -87,7 +87,7 @@ struct DetailsTests {
     #expect(isClose(items[2].frame.minY - items[1].frame.maxY, 20))
   }
 
-  @Test("In a list the block is as wide as the text column")
+  @Test("In a list, the block is as wide as the text column")
   func inList() throws {
     let item = ListItem(content: .blocks([text("x"), Block(details("Title", [text("y")]))]))
     let items = try layOut([.list(List(items: [item], isOrdered: false))]).items
@@ -97,7 +97,7 @@ struct DetailsTests {
     #expect(items[1].source == "/0/items/0/blocks/1" && box.items[0].source == "/0/items/0/blocks/1/blocks/0")
   }
 
-  @Test("A title from right to left aligns an author's line below it")
+  @Test("A right-to-left title aligns the author's line below it")
   func followsTitle() throws {
     let author = Block(.authorDate(AuthorDate(author: .plain("A"))))
     func alignment(_ title: String) throws -> TextAlignment? {
@@ -108,7 +108,7 @@ struct DetailsTests {
   }
 }
 
-@Suite("Which details are open")
+@Suite("Selection of open details")
 struct ExpansionTests {
   /// 0 holds 1, a quote of 2 holds 3 in a list; only 2 is open.
   private static let page = Page(blocks: [
@@ -135,14 +135,14 @@ struct ExpansionTests {
     return (layout.items.openDetails, diagnostics.map(\.message))
   }
 
-  @Test("All, none, or as the page says")
+  @Test("All details are open, or none, or those that the page opens")
   func choices() throws {
     #expect(try open(.all).open == [0, 1, 2, 3])
     #expect(try open(.none).open == [])
     #expect(try open(.page).open == [2])
   }
 
-  @Test("Those listed by number or pointer, and no others; numbers count inside closed ones")
+  @Test("Only details selected by number or pointer are open; numbers include closed ones")
   func listed() throws {
     #expect(try open(.only([.ordinal(3), .ordinal(2)])).open == [2, 3])
     #expect(try open(.only([.source("/0"), .source("/0/blocks/0")])).open == [0, 1])
@@ -151,7 +151,7 @@ struct ExpansionTests {
     #expect(try open(.only([.ordinal(3), .source("/1/blocks/0")])).messages == [])
   }
 
-  @Test("A name that no details have is said")
+  @Test("A name that no details have is reported")
   func unknown() throws {
     let result = try open(.only([.ordinal(0), .ordinal(4), .source("/1")]))
     #expect(result.open == [0])

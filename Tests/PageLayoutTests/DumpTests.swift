@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Dumps")
 struct DumpTests {
-  @Test("A line's ink has an entry for every unit, null where nothing is inked")
+  @Test("The ink of a line has an entry for every code unit, or null if it has no ink")
   func ink() throws {
     let emoji = RichText.customEmoji(CustomEmoji(id: "1", alternative: "🙂"))
     let text = RichText.concat([.plain("x 👍"), emoji, .plain("\n")])
@@ -18,7 +18,7 @@ struct DumpTests {
     #expect(line.contains("-6.144, 24.287, 24.287]"))
   }
 
-  @Test("One tree says what both forms hold")
+  @Test("Both formats have the same content")
   func forms() {
     var line = DumpNode("line")
     line.key("frame", Rect(0, 1, 2, 3))
@@ -63,7 +63,7 @@ struct DumpTests {
         """)
   }
 
-  @Test("What has no words leaves its lines where its own would stand")
+  @Test("An item without text omits its lines, but keeps their place")
   func nodesWithoutWords() {
     var inner = DumpNode()
     inner.line("title", Quotation("a"))

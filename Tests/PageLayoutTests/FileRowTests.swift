@@ -50,7 +50,7 @@ struct FileRowTests {
 
   // MARK: - Geometry
 
-  @Test("As wide as the page and 44 high, the control at (3, 0), the lines at 55", arguments: [false, true])
+  @Test("A row is 44 points high, with its control at (3, 0) and its lines at 55", arguments: [false, true])
   func geometry(isRTL: Bool) throws {
     let layout = try layOut(.audio(Audio(media: id)), song, isRTL: isRTL).layout
     #expect(layout.items[0].frame == Rect(0, 5, 337, 44))
@@ -60,7 +60,7 @@ struct FileRowTests {
     #expect(row.lines.map(\.origin.x) == [55, 55])
   }
 
-  @Test("The lines are centred together; the second begins 1 above the first's bottom")
+  @Test("The lines are vertically centered together; the second begins 1 point above the bottom of the first")
   func lines() throws {
     let lines = try row(song).lines
     // floor((44 − (20.287 − 1 + 17.9)) / 2) is 3.
@@ -70,14 +70,14 @@ struct FileRowTests {
     #expect(lines[1].line.runs.allSatisfy { $0.style == FontStyle(.sans, size: 15, hasTabularDigits: true) })
   }
 
-  @Test("A line alone stands lower")
+  @Test("A single line is lower")
   func lineAlone() throws {
     let lines = try row(document(.audio) { $0.title = "Title" }).lines
     #expect(lines.count == 1)
     #expect(isClose(lines[0].origin.y, 12 + 16.187))
   }
 
-  @Test("A caption stands 14 below")
+  @Test("A caption is 14 points below")
   func caption() throws {
     let block = Block.Kind.audio(
       Audio(media: id, caption: Caption(text: .plain("Caption"), credit: .plain("Credit"))))
@@ -86,7 +86,7 @@ struct FileRowTests {
     #expect(items[1].frame.minY == 5 + 44 + 14 && items[1].frame.minX == 10)
   }
 
-  @Test("In a list the row is as wide as the text column")
+  @Test("In a list, the row is as wide as the text column")
   func inAList() throws {
     let item = ListItem(content: .blocks([Block(.audio(Audio(media: id)))]))
     let items = try layOut(.list(List(items: [item], isOrdered: false)), song).layout.items
@@ -106,7 +106,7 @@ struct FileRowTests {
     #expect(FileRowText(.english).duration(seconds) == text)
   }
 
-  @Test("The longest duration that a number can tell does not trap")
+  @Test("The longest representable duration does not trap")
   func endless() {
     #expect(FileRowText(.english).duration(.max)?.hasSuffix(":07") == true)
   }
@@ -121,7 +121,7 @@ struct FileRowTests {
     #expect(FileRowText(.english).byteCount(count) == text)
   }
 
-  @Test("The second line is duration and performer, or whichever of them there is")
+  @Test("The second line is duration and performer, or the one that is known")
   func subtitle() {
     #expect(FileRowText(.english).audioSubtitle(of: song) == "3:25 · Somebody")
     #expect(
@@ -135,7 +135,7 @@ struct FileRowTests {
     #expect(FileRowText(.english).audioSubtitle(of: padded) == "3:25 · Somebody")
   }
 
-  @Test("Music without a title has its file's name, and without that is an unknown track")
+  @Test("Music without a title has the name of its file, or is an unknown track")
   func titles() throws {
     #expect(try row(song).lines[0].text == "Title")
     #expect(try row(document(.audio) { $0.fileName = "a.mp3" }).lines[0].text == "a.mp3")
@@ -157,7 +157,7 @@ struct FileRowTests {
     #expect(named.map(\.text) == ["v.ogg"])
   }
 
-  @Test("Both lines end 8 before the page's edge: the title is cut in its middle, the second line at its end")
+  @Test("Both lines end 8 before the edge: the title is truncated in its middle, the second line at its end")
   func cut() throws {
     let row = try row(
       document(.audio) {
@@ -175,7 +175,7 @@ struct FileRowTests {
 
   // MARK: - Colours and pictures
 
-  @Test("The glyph is white on incoming controls that are not white themselves, else cut out")
+  @Test("The glyph is white on incoming controls that are not white, and cut out otherwise")
   func glyph() throws {
     func glyph(_ palette: Palette, _ side: Side) throws -> Color? {
       try row(song, options: options(palette, side)).glyphColor
@@ -187,7 +187,7 @@ struct FileRowTests {
     #expect(try glyph(.day, .outgoing) == nil)
   }
 
-  @Test("Only music may show a picture, and only when the page gives it one")
+  @Test("Only music can show an image, if the page has one")
   func artwork() throws {
     #expect(try !row(song).hasArtwork)
     let picture = PhotoSize(width: 90, height: 90, sources: [])
@@ -196,7 +196,7 @@ struct FileRowTests {
     #expect(try !row(document(.file) { $0.thumbnail = picture }).hasArtwork)
   }
 
-  @Test("A file that the page does not hold shows nothing, and a warning says so")
+  @Test("A file that the page does not contain shows nothing and causes a warning")
   func missing() throws {
     for block in [Block.Kind.audio(Audio(media: id)), .document(DocumentBlock(media: nil))] {
       let (layout, diagnostics) = try layOut(block, nil)
@@ -205,7 +205,7 @@ struct FileRowTests {
     }
   }
 
-  @Test("Its caption is drawn all the same")
+  @Test("The caption is drawn anyway")
   func captionOfMissing() throws {
     let caption = Caption(text: .plain("a"))
     let song = Audio(media: id, caption: caption)
@@ -217,13 +217,13 @@ struct FileRowTests {
     }
   }
 
-  @Test("A page narrower than a row shows the control alone")
+  @Test("A page narrower than a row shows only the control")
   func narrow() throws {
     let row = try row(song, options: options(width: 60))
     #expect(row.lines.allSatisfy { $0.text.isEmpty && $0.line.runs.isEmpty })
   }
 
-  @Test("The dump tells the control, the title as given, and the lines as shown")
+  @Test("The dump contains the control, the original title, and the visible lines")
   func dump() throws {
     let layout = try layOut(.audio(Audio(media: id)), song).layout
     let json = layout.json()

@@ -22,7 +22,7 @@ struct FormulaTests {
     ).diagnostics
   }
 
-  @Test("A block stands at the inset in whole points, 1.12 times as large as text")
+  @Test("A block is at the inset in whole points, 1.12 times as large as text")
   func block() throws {
     let layout = try layOut([.formula("x")])
     let (item, box) = try #require(formulas(layout).first)
@@ -35,7 +35,7 @@ struct FormulaTests {
     #expect(!box.scrolls && box.mode == .block)
   }
 
-  @Test("Gaps above and below, by neighbour")
+  @Test("Gaps above and below depend on the neighbor")
   func gaps() throws {
     let text = RichText.plain("x")
     let list = Block.Kind.list(List(items: [ListItem(content: .text(text))], isOrdered: false))
@@ -69,7 +69,7 @@ struct FormulaTests {
     #expect(layout.size.width == full.item.frame.width)
   }
 
-  @Test("An inline formula stands on the baseline, and is an item behind its text")
+  @Test("An inline formula is on the baseline, and is an item after its text")
   func inline() throws {
     let layout = try layOut([.paragraph(.concat([.plain("a "), .formula("x_1"), .plain(" b")]))])
     #expect(layout.items.map(\.kindName) == ["text", "formula"])
@@ -96,7 +96,7 @@ struct FormulaTests {
     #expect(lines[0].frame.minY == plain[0].frame.minY)
   }
 
-  @Test("In links, superscripts, headings, cells, list items and quotes")
+  @Test("Formulas in links, superscripts, headings, cells, list items and quotes")
   func places() throws {
     let formula = RichText.formula("x^2")
     let link = try layOut([.paragraph(.link(.url("https://a", hasInstantPage: false), formula))])
@@ -115,7 +115,7 @@ struct FormulaTests {
     #expect(list.items.map(\.kindName) == ["marker", "text", "formula"])
   }
 
-  @Test("A cell has room for a formula that hangs below its text")
+  @Test("A cell has room for a formula that extends below its text")
   func deepCell() throws {
     let cell = Table.Cell(text: .formula(#"\begin{pmatrix}a\\b\\c\\d\end{pmatrix}"#))
     let layout = try layOut([.table(Table(rows: [[cell]]))])
@@ -125,7 +125,7 @@ struct FormulaTests {
     #expect(isClose(box.rows[0], (items[1].frame.maxY - 15).rounded(.up) + 30))
   }
 
-  @Test("In a right-to-left paragraph it reads from left to right, at its place")
+  @Test("In a right-to-left paragraph, a formula is read from left to right, at its place")
   func rightToLeft() throws {
     let text = RichText.concat([.plain("שלום "), .formula("a+b"), .plain(" עולם")])
     let layout = try layOut([.paragraph(text)], isRTL: true)
@@ -135,7 +135,7 @@ struct FormulaTests {
     #expect(attachment.frame.minX > line.x && attachment.frame.maxX < line.x + line.line.width)
   }
 
-  @Test("What draws nothing is told so", arguments: ["$$", "%note", #"\label{a}"#, #"\def\a{b}"#])
+  @Test("A formula that draws nothing is reported", arguments: ["$$", "%note", #"\label{a}"#, #"\def\a{b}"#])
   func nothing(source: String) throws {
     let found = try diagnostics(.formula(source))
     #expect(
@@ -143,7 +143,7 @@ struct FormulaTests {
     #expect(try diagnostics(.formula("  ")).isEmpty)
   }
 
-  @Test("A text that grows sets its new formulas alone, and what they warn of is told again")
+  @Test("When a text grows, only its new formulas are set, and all their warnings are repeated")
   func growing() throws {
     let book = try FontBook()
     var memory = LayoutMemory()
@@ -163,7 +163,7 @@ struct FormulaTests {
     #expect(counts == [4, 0, 1, 0, 2])
   }
 
-  @Test("What cannot be read is shown as it is written, with a warning that names command and place")
+  @Test("A formula that cannot be parsed shows its source, with a warning that names command and position")
   func failure() throws {
     let layout = try layOut([.formula(#"a+\nope{x}"#)])
     #expect(layout.boxes.first?.lines.first?.text == #"a+\nope{x}"#)
@@ -179,7 +179,7 @@ struct FormulaTests {
 
   private func sum(_ count: Int) -> String { String(repeating: "x+", count: count) + "x" }
 
-  @Test("One that is too wide is set smaller to fit where that is wanted, to 0.6 and no further")
+  @Test("With shrinking, a formula that is too wide is made smaller to fit, down to 0.6")
   func shrunk() throws {
     var options = LayoutOptions()
     func box(_ count: Int) throws -> FormulaBox {
@@ -202,7 +202,7 @@ struct FormulaTests {
 
   private struct NoGlyphs: Error {}
 
-  @Test("One that is cut is always warned of, in blocks and lines, and one that fits never")
+  @Test("A clipped formula always causes a warning, in blocks and lines; a formula that fits never does")
   func cut() throws {
     let inline = RichText.concat([.plain("a "), .formula(sum(60)), .plain(" b")])
     #expect(try diagnostics(.formula(sum(60))).map(\.code) == [.formulaCut])

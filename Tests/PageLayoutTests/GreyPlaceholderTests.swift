@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageLayout
 
-@Suite("Grey boxes")
+@Suite("Gray boxes")
 struct GreyPlaceholderTests {
   private func related(_ count: Int) -> Block.Kind {
     let article = RelatedArticles.Article(url: "https://example.org", title: "Title")
@@ -16,7 +16,7 @@ struct GreyPlaceholderTests {
     try layOut([block]).items.filter { $0.kindName == "placeholder" }
   }
 
-  @Test("A post is 140 high, with its caption 14 below")
+  @Test("A post is 140 points high, with its caption 14 below")
   func post() throws {
     let caption = Caption(text: .plain("Caption"))
     let items = try layOut([.postEmbed(PostEmbed(url: "", author: "", caption: caption))]).items
@@ -27,7 +27,7 @@ struct GreyPlaceholderTests {
     #expect(box.background == Color(0xd9d9d9) && box.cornerRadius == 0 && box.media == nil)
   }
 
-  @Test("A chat's banner is 60 high; without a chat there is nothing")
+  @Test("The banner of a chat is 60 points high; without a chat there is none")
   func banner() throws {
     #expect(
       try boxes(.chatBanner(ChatBanner(title: "Chat"))).map(\.frame) == [Rect(0, 0, 341, 60)])

@@ -67,7 +67,7 @@ struct GrowingTextTests {
     ("Numbers first, direction late", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 שלום"),
   ]
 
-  @Test("Set from a seam, a text is what it is when it is set at once", arguments: kinds.indices)
+  @Test("A text that is set from a seam is equal to the text that is set at once", arguments: kinds.indices)
   func beginnings(index: Int) throws {
     let book = try FontBook()
     let (name, words) = Self.kinds[index]
@@ -90,7 +90,7 @@ struct GrowingTextTests {
     }
   }
 
-  @Test("A text whose end changes is set from where it does", arguments: kinds.indices)
+  @Test("A text whose end changes is set from the change", arguments: kinds.indices)
   func ends(index: Int) throws {
     let book = try FontBook()
     let vocabulary = Self.kinds[index].words.split(separator: " ")
@@ -118,7 +118,7 @@ struct GrowingTextTests {
     _ = expectSame(texts, width: 190, book: book)
   }
 
-  @Test("A backslash at the end becomes the end of a line, and marks become bold")
+  @Test("A backslash at the end becomes a line break, and markup becomes bold")
   func lastCharacters() throws {
     let book = try FontBook()
     let lines = (1...40).map { String(repeating: "ab\n", count: $0) + "ab\\" }
@@ -134,7 +134,7 @@ struct GrowingTextTests {
     #expect(bold.dropFirst().allSatisfy { $0 < 250 }, "\(bold)")
   }
 
-  @Test("Styles, links, emoji and images that come and change")
+  @Test("Styles, links, emoji and images that appear and change")
   func styles() throws {
     let book = try FontBook()
     func words(_ count: Int) -> String { (0..<count).map { "word\($0 % 7) " }.joined() }
@@ -157,7 +157,7 @@ struct GrowingTextTests {
       ], book: book)
   }
 
-  @Test("Formulas, those that make their line taller or hang below it, and those that are not understood")
+  @Test("Formulas, also ones that make their line taller, extend below it, or cannot be parsed")
   func formulas() throws {
     let book = try FontBook()
     let words = "so many words stand in a line of text as there are here "
@@ -180,7 +180,7 @@ struct GrowingTextTests {
     }
   }
 
-  @Test("Formulas among words, signs and digits, in either direction", arguments: 0..<8)
+  @Test("Formulas among words, symbols and digits, in either direction", arguments: 0..<8)
   func manyFormulas(seed: Int) throws {
     let book = try FontBook()
     var random = Random(state: UInt64(seed) + 5)
@@ -204,7 +204,7 @@ struct GrowingTextTests {
     _ = expectSame(texts, width: 190, isRTL: seed % 2 == 1, book: book)
   }
 
-  @Test("Of formulas in a row the last lines are set, and those of the others stay")
+  @Test("Of consecutive formulas only the last lines are set, and the others keep theirs")
   func formulasStay() throws {
     let book = try FontBook()
     let texts = (80..<100).map { count -> RichText in
@@ -223,7 +223,7 @@ struct GrowingTextTests {
     }
   }
 
-  @Test("A word more shapes the last lines, however long the text is", arguments: ["", "3", ",", "7.", "**"])
+  @Test("An additional word shapes only the last lines of any text", arguments: ["", "3", ",", "7.", "**"])
   func shapedCount(end: String) throws {
     let book = try FontBook()
     let kinds = ["several", "words", "of", "different", "lengths", "a", "paragraph"]
@@ -236,7 +236,7 @@ struct GrowingTextTests {
     #expect(counts.dropFirst().allSatisfy { $0 < 250 }, "\(counts)")
   }
 
-  @Test("Text that takes a whole width, and text that widens its item, in either direction")
+  @Test("Text that fills a width, and text that widens its item, in either direction")
   func placement() throws {
     let book = try FontBook()
     let hebrew = "שלום עולם טוב מאוד "

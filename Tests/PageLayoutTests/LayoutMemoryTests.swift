@@ -35,7 +35,7 @@ struct LayoutMemoryTests {
     }
   }
 
-  @Test("Block by block")
+  @Test("The page grows block by block")
   func blockByBlock() throws {
     try expectSame((0...Self.blocks.count).map { page(Self.blocks.prefix($0)) })
   }
@@ -59,7 +59,7 @@ struct LayoutMemoryTests {
     ListItem(content: content, marker: marker)
   }
 
-  @Test("Lists that grow, shrink and change, in any order", arguments: 0..<6)
+  @Test("Lists grow, shrink and change, in any order", arguments: 0..<6)
   func lists(seed: Int) throws {
     var random = Random(state: UInt64(seed) + 3)
     var items: [ListItem] = []
@@ -83,7 +83,7 @@ struct LayoutMemoryTests {
     try expectSame(revisions)
   }
 
-  @Test("Of a list that grows only what is new is set")
+  @Test("Of a list that grows, only the new items are laid out")
   func costOfLists() throws {
     let book = try FontBook()
     var memory = LayoutMemory()
@@ -103,7 +103,7 @@ struct LayoutMemoryTests {
     .plain("\u{10FFFD}"),
   ]
 
-  @Test("Tables that grow, shrink and change, in any order", arguments: 0..<8)
+  @Test("Tables grow, shrink and change, in any order", arguments: 0..<8)
   func tables(seed: Int) throws {
     var random = Random(state: UInt64(seed) + 11)
     // Wide texts move all columns, so some tables have none.
@@ -138,7 +138,7 @@ struct LayoutMemoryTests {
     try expectSame(revisions)
   }
 
-  @Test("Of a table that grows only the new rows are set")
+  @Test("Of a table that grows, only the new rows are laid out")
   func costOfTables() throws {
     let book = try FontBook()
     var memory = LayoutMemory()
@@ -151,7 +151,7 @@ struct LayoutMemoryTests {
     }
   }
 
-  @Test("Texts of many parts that grow, shrink and change, in any order", arguments: 0..<6)
+  @Test("Texts of many parts grow, shrink and change, in any order", arguments: 0..<6)
   func parts(seed: Int) throws {
     var random = Random(state: UInt64(seed) + 29)
     let kinds: [RichText] = [
@@ -177,7 +177,7 @@ struct LayoutMemoryTests {
     try expectSame(revisions)
   }
 
-  @Test("Of a text of many parts that grows only the last ones are read again")
+  @Test("Of a text of many parts that grows, only the last parts are read again")
   func costOfParts() throws {
     let book = try FontBook()
     var memory = LayoutMemory()
@@ -189,7 +189,7 @@ struct LayoutMemoryTests {
     }
   }
 
-  @Test("Changed, removed and inserted blocks, another direction")
+  @Test("Blocks are changed, removed and inserted, and the direction changes")
   func changes() throws {
     let all = Self.blocks
     var turned = page(all)
@@ -200,7 +200,7 @@ struct LayoutMemoryTests {
     ])
   }
 
-  @Test("Media that change under the same name")
+  @Test("Media can change under the same name")
   func media() throws {
     let id = MediaID(rawValue: "1")
     func page(width: Int) -> Page {
@@ -212,7 +212,7 @@ struct LayoutMemoryTests {
     try expectSame([page(width: 20), page(width: 30)])
   }
 
-  @Test("What is to be said of blocks that did not change is said of every revision")
+  @Test("Diagnostics of unchanged blocks are reported for every revision")
   func warnings() throws {
     let book = try FontBook()
     let first = page([.paragraph(.formula("\\nope")), .paragraph(.plain("a"))])

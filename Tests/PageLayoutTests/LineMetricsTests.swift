@@ -53,7 +53,7 @@ struct WorkedMetrics: Sendable, CustomTestStringConvertible {
 
 @Suite("Vertical metrics")
 struct LineMetricsTests {
-  @Test("Worked numbers", arguments: WorkedMetrics.all)
+  @Test("Worked examples", arguments: WorkedMetrics.all)
   func worked(_ row: WorkedMetrics) {
     let metrics = LineMetrics(font: row.font, factor: row.factor, clearance: 4)
     #expect(isClose(metrics.ascent, row.ascent))
@@ -76,7 +76,7 @@ struct LineMetricsTests {
     #expect(isClose(second.minY - first.minY, row.advance + (row.extra > 0 ? row.lineSpacing : 0)))
   }
 
-  @Test("An attachment that hangs deep moves the next line; only two deep lines in a row jump")
+  @Test("An attachment with a deep descent moves the next line; only two deep lines in a row jump")
   func deepAttachment() {
     let metrics = LineMetrics(font: FontStyle(.sans, size: 17), factor: 1, clearance: 4)
     var stacking = LineStacking(metrics: metrics)
@@ -95,7 +95,7 @@ struct LineMetricsTests {
     #expect(fourth.minY - third.minY == 24 + 2 + 12)
   }
 
-  @Test("The custom emoji's cell at 17 points and in a superscript")
+  @Test("The cell of a custom emoji at 17 points and in a superscript")
   func emojiCell() throws {
     let emoji = RichText.customEmoji(CustomEmoji(id: "1", alternative: "🙂"))
     let box = try layOut([.paragraph(.concat([.plain("a"), emoji, .styled(.superscript, emoji)]))]).boxes[0]

@@ -20,7 +20,7 @@ struct ListTests {
     return nil
   }
 
-  @Test("Text stands 8 after the marker column; items 12 apart")
+  @Test("Text is 8 points after the marker column, and items are 12 points apart")
   func columns() throws {
     let items = try layOut([list([item("a"), item("b")])]).items
     #expect(items.map { marker($0)?.name } == ["bullet", nil, "bullet", nil])
@@ -29,7 +29,7 @@ struct ListTests {
     #expect(isClose(items[3].frame.minY - items[1].frame.maxY, 12))
   }
 
-  @Test("One column for all kinds: as wide as the widest marker, markers at its right")
+  @Test("All kinds share one column, which is as wide as the widest marker; markers are at its right")
   func mixedColumn() throws {
     let items = try layOut([list([item("a"), item("b", .label("10."), .none), item("c", .bullet, .checked)])])
       .items
@@ -40,7 +40,7 @@ struct ListTests {
     for text in items where marker(text) == nil { #expect(isClose(text.frame.minX, 10 + column + 8)) }
   }
 
-  @Test("Right to left: text at the inset, markers in the column at the right")
+  @Test("Right to left: text is at the inset, and markers are in the column at the right")
   func rightToLeft() throws {
     let items = try layOut([list([item("א"), item("ב", .bullet, .unchecked)])], isRTL: true).items
     #expect(items[0].frame.minX == 337 - 10 - 18)
@@ -48,7 +48,7 @@ struct ListTests {
     #expect(items[1].box?.alignment == .right)
   }
 
-  @Test("A marker's middle is the first line's, on whole pixels of the list", arguments: [1.0, 2, 3])
+  @Test("The middle of a marker is that of the first line, on whole pixels", arguments: [1.0, 2, 3])
   func markerPlace(_ scale: Double) throws {
     // The list stands below a paragraph, at a fraction of a pixel.
     let items = try layOut(
@@ -63,7 +63,7 @@ struct ListTests {
     }
   }
 
-  @Test("A number stands on its text's baseline")
+  @Test("A number is on the baseline of its text")
   func numberBaseline() throws {
     let items = try layOut([list([item("a", .label("1."))])], options: options(scale: 3)).items
     guard case .number("1.", let line, _, _, let baseline) = marker(items[0])?.kind else {
@@ -74,7 +74,7 @@ struct ListTests {
     #expect(isClose(items[0].frame.minY + baseline, items[1].frame.minY + text.baseline))
   }
 
-  @Test("One paragraph is a text item with the marker in front; anything else has it behind")
+  @Test("One paragraph is a text item with the marker in front; other content has the marker after it")
   func blockItems() throws {
     let paragraph = Block(.paragraph(.plain("a")))
     func kinds(_ content: ListItem.Content) throws -> [String] {
@@ -99,7 +99,7 @@ struct ListTests {
     #expect(isClose(items[5].frame.minY - items[2].frame.maxY, 12))
   }
 
-  @Test("Nested lists indent by their parent's text column")
+  @Test("Nested lists are indented by the text column of their parent")
   func nesting() throws {
     let inner = ListItem(content: .blocks([Block(.paragraph(.plain("a"))), Block(list([item("b")]))]))
     let items = try layOut([list([inner])]).items
@@ -115,7 +115,7 @@ struct ListTests {
     Array(try layOut([list([ListItem(content: .blocks(blocks.map { Block($0) }))])]).items)
   }
 
-  @Test("A marker stands beside the first text of any block; text in code, tables and details does not count")
+  @Test("A marker is beside the first text of any block; text in code, tables and details does not count")
   func firstText() throws {
     let text = Block.Kind.paragraph(.plain("a"))
     let details = Details(summary: .plain("x"), blocks: [Block(text)], isOpen: true)
@@ -134,7 +134,7 @@ struct ListTests {
     }
   }
 
-  @Test("The first text of a nested list, a quote and a caption counts")
+  @Test("The first text of a nested list, a quote or a caption counts")
   func firstTextInside() throws {
     let quote = BlockQuote(blocks: [Block(.paragraph(.plain("a")))])
     let map = Map(
@@ -149,7 +149,7 @@ struct ListTests {
     }
   }
 
-  @Test("A block without height has no gap of its own, and is what the next one's counts from")
+  @Test("A block without height has no gap of its own; the gap of the next block counts from it")
   func withoutHeight() throws {
     let text = Block.Kind.paragraph(.plain("a"))
     let onlyAnchor = Block.Kind.paragraph(.anchor(name: "a", .empty))

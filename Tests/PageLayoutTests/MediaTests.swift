@@ -49,19 +49,19 @@ struct MediaTests {
         == Rect(origin: .zero, size: expected))
   }
 
-  @Test("The floor of a width scaled to the page's is the page's", arguments: [338.0, 999, 1007, 4001, 7919])
+  @Test("A width scaled to the page, rounded down, is the page's", arguments: [338.0, 999, 1007, 4001, 7919])
   func floorOfTheWidth(width: Double) {
     #expect(
       MediaFrame(natural: Size(width, width), width: 337, design: Design.june2026.media).rect.size
         == Size(341, 337))
   }
 
-  @Test("A page that is narrower than nothing gives an empty frame")
+  @Test("A page with a negative width gives an empty frame")
   func negativeWidth() {
     #expect(MediaFrame(natural: Size(100, 50), width: -20, design: Design.june2026.media).rect.isEmpty)
   }
 
-  @Test("The largest size says how large a photo is")
+  @Test("The largest size decides the dimensions of a photo")
   func largestSize() throws {
     let sizes = [(40, 30), (90, 60), (60, 80)].map { PhotoSize(width: $0, height: $1, sources: []) }
     let item = try #require(
@@ -80,7 +80,7 @@ struct MediaTests {
   /// The bleed makes it 341 wide; two thirds of 337 are 224.67.
   private let unknownFrame = Rect(0, 5, 341, 224)
 
-  @Test("A photo or video that the page does not hold is a box, 3 by 2, with its caption, and said to be")
+  @Test("A photo or video that the page does not contain is a 3 by 2 box with its caption, and is reported")
   func missing() throws {
     let caption = Caption(text: .plain("Lost"))
     let blocks: [(Block.Kind, MediaBox.Kind)] = [
@@ -97,7 +97,7 @@ struct MediaTests {
     }
   }
 
-  @Test("So is one of unknown size; its file is looked for all the same", arguments: [(0, 0), (50, 0)])
+  @Test("So is a medium of unknown size; its file is searched anyway", arguments: [(0, 0), (50, 0)])
   func withoutSize(width: Int, height: Int) throws {
     for block in [photo(), .video(Video(media: id)), .video(Video(media: id, isAnimation: true))] {
       let (layout, diagnostics) = try layOut([block], media(width, height))
@@ -108,7 +108,7 @@ struct MediaTests {
     }
   }
 
-  @Test("A height alone is a size: the width is the page's")
+  @Test("A height without a width is a size; the width is that of the page")
   func withoutWidth() throws {
     for block in [photo(), .video(Video(media: id))] {
       let (layout, diagnostics) = try layOut([block], media(0, 50))
@@ -125,7 +125,7 @@ struct MediaTests {
     }
   }
 
-  @Test("A web embed shows its poster when it has an address, else a grey box")
+  @Test("A web embed shows its poster if it has an address, and a gray box otherwise")
   func webEmbed() throws {
     func kind(_ embed: WebEmbed) throws -> MediaBox.Kind? {
       guard case .media(let box)? = try items([.webEmbed(embed)], media(100, 50)).first?.content else {
@@ -146,7 +146,7 @@ struct MediaTests {
 
   private let both = Caption(text: .plain("Text"), credit: .plain("Credit"))
 
-  @Test("Caption 14 below the media, credit 10 below the caption or 14 below the media")
+  @Test("A caption is 14 points below the media, and the credit 10 below the caption or 14 below the media")
   func captionGaps() throws {
     let captioned = try items([photo(both)], media(100, 50))
     #expect(captioned.map { $0.box?.category } == [nil, .caption, .credit])
@@ -161,7 +161,7 @@ struct MediaTests {
     #expect(try items([photo(Caption(text: .plain("")))], media(100, 50)).count == 1)
   }
 
-  @Test("The credit follows the caption's direction, and the page's when it is alone")
+  @Test("The credit has the direction of the caption, or that of the page if there is no caption")
   func creditAlignment() throws {
     func alignments(_ caption: Caption, isRTL: Bool) throws -> [TextAlignment?] {
       try items([photo(caption)], media(100, 50), isRTL: isRTL).dropFirst().map { $0.box?.alignment }
@@ -173,7 +173,7 @@ struct MediaTests {
     #expect(try alignments(Caption(credit: .plain("Credit")), isRTL: false) == [.natural])
   }
 
-  @Test("A cover makes its last text 14 higher, and points to what it holds")
+  @Test("A cover makes its last text 14 points higher, and points to its content")
   func cover() throws {
     let cover = Block.Kind.cover(Block(photo(both)))
     let plain = try items([photo(both)], media(100, 50))
@@ -198,14 +198,14 @@ struct MediaTests {
     #expect(items[2].frame.minY == 5 + 168 + 14)
   }
 
-  @Test("One picture in a collage stands by itself")
+  @Test("A single image in a collage is drawn alone")
   func collageOfOne() throws {
     let items = try items([.collage(MediaGroup(blocks: group(1), caption: both))], media(100, 60))
     #expect(items[0].frame == Rect(0, 5, 100, 60))
     #expect(items[1].frame.minY == 65 + 14)
   }
 
-  @Test("What a collage cannot show keeps its cell and draws nothing")
+  @Test("Content that a collage cannot show keeps its cell and draws nothing")
   func collageWithAHole() throws {
     let blocks = [Block(photo()), Block(.paragraph(.plain("No picture"))), Block(photo())]
     let items = try items([.collage(MediaGroup(blocks: blocks))], media(100, 100))
@@ -213,7 +213,7 @@ struct MediaTests {
     #expect(items[1].frame.minX == 169)
   }
 
-  @Test("A slideshow is as high as its tallest photo, which is 1200 at most, and has no bleed")
+  @Test("A slideshow is as high as its tallest photo, but at most 1200 points, and has no bleed")
   func slideshow() throws {
     func frame(_ width: Int, _ height: Int) throws -> Rect? {
       try items([.slideshow(MediaGroup(blocks: group(2)))], media(width, height)).first?.frame
@@ -223,7 +223,7 @@ struct MediaTests {
     #expect(try frame(100, 5000) == Rect(0, 5, 337, 1200))
   }
 
-  @Test("The page that shows is held to those that there are", arguments: [(0, 0), (2, 2), (9, 2)])
+  @Test("The visible page of a slideshow is limited to existing ones", arguments: [(0, 0), (2, 2), (9, 2)])
   func slide(asked: Int, shown: Int) throws {
     let blocks = group(3) + [Block(.video(Video(media: id)))]
     let item = try layOut([.slideshow(MediaGroup(blocks: blocks))], media(100, 60), slide: asked)
@@ -232,7 +232,7 @@ struct MediaTests {
     #expect(slideshow.pages.count == 3 && slideshow.shownPage == shown)
   }
 
-  @Test("A picture of unknown size has a square cell in a collage, and is a page 3 by 2 of a slideshow")
+  @Test("An image of unknown size has a square cell in a collage, and is a page of 3 by 2 in a slideshow")
   func groupOfUnknown() throws {
     let blocks = [Block(.photo(Photo(media: nil))), Block(photo())]
     let collage = try layOut([.collage(MediaGroup(blocks: blocks))], media(100, 100))
@@ -242,7 +242,7 @@ struct MediaTests {
     #expect(slideshow.layout.items.map(\.frame) == [Rect(0, 5, 337, 224)])
   }
 
-  @Test("What a group with pictures does not show is said: other blocks, and the pictures' captions")
+  @Test("Content that a group of images does not show is reported: other blocks, and captions of the images")
   func lossesOfGroups() throws {
     var captioned = Photo(media: nil)
     captioned.caption = both
@@ -259,7 +259,7 @@ struct MediaTests {
       ])
   }
 
-  @Test("A group without a medium to show is a sequence of its blocks, its caption below them")
+  @Test("A group without a visible medium is a sequence of its blocks, with its caption below")
   func groupWithoutMedia() throws {
     let blocks = [Block(.paragraph(.plain("a"))), Block(.heading(.plain("b"), level: 2))]
     let group = MediaGroup(blocks: blocks, caption: both)
@@ -274,7 +274,7 @@ struct MediaTests {
     #expect(try items([.slideshow(MediaGroup(blocks: []))], MediaTable()).isEmpty)
   }
 
-  @Test("Videos are no pages: a slideshow of nothing else shows them one below the other")
+  @Test("Videos are no pages: a slideshow of videos shows them one below the other")
   func slideshowOfVideos() throws {
     let videos = (0..<2).map { _ in Block(.video(Video(media: id))) }
     let items = try items([.slideshow(MediaGroup(blocks: videos, caption: both))], media(100, 60))

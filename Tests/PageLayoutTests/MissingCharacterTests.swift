@@ -12,7 +12,7 @@ struct MissingCharacterTests {
     PageLayoutEngine.layOut(Page(blocks: blocks), options: LayoutOptions(), book: book).diagnostics
   }
 
-  @Test("Each is told once, by code point and name, at the first block that holds it")
+  @Test("Each character is reported once, with code point and name, at the first block that contains it")
   func places() throws {
     let found = diagnostics(
       [
@@ -32,7 +32,7 @@ struct MissingCharacterTests {
     #expect(found.map(\.more) == [1, 0, 0])
   }
 
-  @Test("Everything that is shaped is looked at: items, labels, captions, code, emoji's alternatives")
+  @Test("All shaped text is checked: items, labels, captions, code, alternative texts of emoji")
   func texts() throws {
     let missing = RichText.plain("\u{378}")
     let item = ListItem(content: .text(missing), origin: origin(7))
@@ -51,7 +51,7 @@ struct MissingCharacterTests {
     }
   }
 
-  @Test("A script without a face is told of once, whatever is written in it")
+  @Test("A script without a font is reported once, for any number of characters")
   func scripts() throws {
     let text = "\u{A500}\u{A501} \u{A502}"
     let found = diagnostics([Block(.paragraph(.plain(text)))], book: try FontBook())
@@ -60,7 +60,7 @@ struct MissingCharacterTests {
     #expect(found[0].message.contains("fonts-noto-core has NotoSansVai,"))
   }
 
-  @Test("A book that has seen one page says the same of the next")
+  @Test("The cache reports the same for the next page")
   func secondPage() throws {
     let book = try FontBook()
     let blocks = [Block(.paragraph(.plain("\u{378}")))]

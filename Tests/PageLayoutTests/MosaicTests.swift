@@ -15,39 +15,39 @@ struct MosaicTests {
 
   // MARK: - Patterns
 
-  @Test("Two squares stand side by side")
+  @Test("Two squares are side by side")
   func twoSquares() {
     #expect(frames([1, 1]) == [Rect(0, 0, 168, 168), Rect(169, 0, 168, 168)])
     #expect(mosaic([1, 1]).cells.map(\.isAtRight) == [false, true])
     #expect(mosaic([1, 1]).height == 168)
   }
 
-  @Test("Two wide pictures of nearly one shape stand above each other")
+  @Test("Two wide images of nearly the same shape are one above the other")
   func twoStacked() {
     // (1 + 1.5 + 1.6) / 2 is above 1.4.
     #expect(frames([1.5, 1.6]) == [Rect(0, 0, 337, 168), Rect(0, 169, 337, 168)])
     #expect(mosaic([1.5, 1.6]).cells.map(\.isAtRight) == [true, true])
   }
 
-  @Test("Two wide pictures of which the second is much wider stand side by side")
+  @Test("Two wide images of which the second is much wider are side by side")
   func twoWide() {
     // Half of 336 is 168; 168 / 1.5 is 112.
     #expect(frames([1.25, 1.5]) == [Rect(0, 0, 168, 112), Rect(169, 0, 168, 112)])
   }
 
-  @Test("Two of different shapes share the width so that both are as high")
+  @Test("Two images of different shapes share the width and have the same height")
   func twoMixed() {
     // 336 / 1.5 / (1 / 1.5 + 1 / 0.5) is 84; 252 / 1.5 and 84 / 0.5 are 168.
     #expect(frames([1.5, 0.5]) == [Rect(0, 0, 252, 168), Rect(253, 0, 84, 168)])
   }
 
-  @Test("Three: the first is as high as the others together when it is narrow, else above them")
+  @Test("Three images: a narrow first one is as high as the others together, and another one is above them")
   func three() {
     #expect(frames([0.5, 1, 1]) == [Rect(0, 0, 168, 337), Rect(169, 0, 168, 168), Rect(169, 169, 168, 168)])
     #expect(frames([1.5, 1, 1]) == [Rect(0, 0, 337, 221), Rect(0, 222, 168, 115), Rect(169, 222, 168, 115)])
   }
 
-  @Test("Four: three in a row below the first when it is wide, else in a column beside it")
+  @Test("Four images: three in a row below a wide first one, or in a column beside another one")
   func four() {
     // 335 / 3 is 111.67: a row 112 high; the middle cell takes what is left of the width.
     #expect(
@@ -62,7 +62,7 @@ struct MosaicTests {
 
   // MARK: - Rows
 
-  @Test("Five squares: two above three, the last of a row reaching to the widest row's end")
+  @Test("Five squares: two above three; the last of a row reaches to the end of the widest row")
   func five() {
     // 1 + 168 + 111 = 280 is nearest to the target of 449; the row of three is ceil(111.67) high.
     #expect(
@@ -73,13 +73,13 @@ struct MosaicTests {
     #expect(mosaic([1, 1, 1, 1, 1]).cells.map(\.isAtRight) == [false, true, false, false, true])
   }
 
-  @Test("A very wide picture is held back to 1.7 and set in rows, however few there are")
+  @Test("A very wide image is limited to 1.7 and set in rows, for any number of images")
   func veryWide() {
     // 300 / 1.7 is 176.47, hence 177 high and ceil(300.9) wide.
     #expect(frames([3, 1], side: 300) == [Rect(0, 0, 301, 177), Rect(0, 178, 301, 300)])
   }
 
-  @Test("More than twelve: rows of three, the last as long as it comes")
+  @Test("More than twelve images: rows of three, and the last row with the rest")
   func thirteen() {
     let frames = frames([Double](repeating: 1, count: 13))
     #expect(frames[3] == Rect(0, 113, 112, 112))
@@ -87,7 +87,7 @@ struct MosaicTests {
     #expect(frames[12] == Rect(0, 452, 338, 337))
   }
 
-  @Test("Ten narrow pictures may have four in their middle row, ten squares may not")
+  @Test("Ten narrow images can have four in their middle row, and ten squares cannot")
   func fourInARow() {
     func lengths(_ aspect: Double) -> [Int] {
       let frames = frames([Double](repeating: aspect, count: 10))
@@ -99,20 +99,20 @@ struct MosaicTests {
 
   // MARK: - Guards
 
-  @Test("Where a pattern leaves a cell no room, rows take its place")
+  @Test("If a pattern leaves no room for a cell, rows replace it")
   func noRoom() {
     // Below the first, the outer two want 68 of 128 each. As rows, the last two are ceil(129 / 3.2) = 41 high.
     let frames = frames([1.6, 1.6, 1.6, 1.6], side: 130)
     #expect(frames.map(\.minX) == [0, 0, 0, 67])
   }
 
-  @Test("A picture without area counts as a square")
+  @Test("An image without area counts as a square")
   func withoutArea() {
     let mosaic = Mosaic(sizes: [.zero, Size(0, 50), Size(50, 0)], side: 337)
     #expect(mosaic == self.mosaic([1, 1, 1]))
   }
 
-  @Test("Cells have room and never overlap, whatever the shapes and the width", arguments: [40.0, 130, 337])
+  @Test("Cells have a size and never overlap, for all shapes and widths", arguments: [40.0, 130, 337])
   func alwaysDisjoint(side: Double) {
     let shapes = [1e-9, 0.5, 0.8, 1, 1.21, 2, 1e9]
     for first in shapes {

@@ -26,7 +26,7 @@ struct NarrowQuoteTests {
     text.box?.lines.map { $0.line.width - $0.line.trailingSpace }.max() ?? 0
   }
 
-  @Test("Where the double inset leaves less than 96, only the leading side of a nested quote pays")
+  @Test("If the double inset leaves less than 96 points, only the leading side of a nested quote is inset")
   func leadingSide() throws {
     // (W - 2H - 12) - 2 (H + 12) on the first two levels, which would be 77 on the third; then 12 less with each.
     let widths: [Double] = [261, 181, 169, 157, 145]
@@ -40,14 +40,14 @@ struct NarrowQuoteTests {
     #expect(mirrored.map(\.frame.minX) == [54, 122, 122, 122, 122])
   }
 
-  @Test("No column reaches beyond the inset that it has on the page's other side")
+  @Test("No column extends beyond its inset on the other side of the page")
   func pageEdge() throws {
     let texts = try lay(quotes(13), isRTL: true).texts.prefix(13)
     // 85 on the tenth level would take W' = 345, so that it gets 337 - 2 * 130.
     #expect(texts.map(\.frame.width).suffix(5) == [97, 77, 53, 29, 5])
   }
 
-  @Test("A column has at least 48 where the page has them: it may leave its parent's at the trailing side")
+  @Test("A column has at least 48 points if the page does; it can exceed its parent at the trailing side")
   func leastWidth() throws {
     // A text column of 337 - 20 - 18 * 14 = 65.
     let block = (0..<18).reduce(quotes(3)) { inner, _ in

@@ -19,7 +19,7 @@ struct QuoteAndCodeTests {
 
   // MARK: - Block quotes
 
-  @Test("One paragraph: italic, 12 from the bar's edge, 4 above and below, the bar last")
+  @Test("One paragraph: italic, 12 points from the edge of the bar, 4 above and below, the bar last")
   func oneParagraph() throws {
     let items = try layOut([quote([text])]).items
     #expect(items.map(\.kindName) == ["text", "bar"])
@@ -30,7 +30,7 @@ struct QuoteAndCodeTests {
     #expect(isClose(items[1].frame.height, 4 + 20.287 + 4))
   }
 
-  @Test("Caption: 14 below, at the text")
+  @Test("A caption is 14 points below, aligned with the text")
   func caption() throws {
     let items = try layOut([quote([text], .plain("Someone"))]).items
     #expect(isClose(items[1].frame.minY - items[0].frame.maxY, 14))
@@ -38,7 +38,7 @@ struct QuoteAndCodeTests {
     #expect(isClose(items[2].frame.height, 4 + 20.287 + 14 + 17.9 + 4))
   }
 
-  @Test("Other content: upright, a flat 10 between, the inset taken twice at the trailing side")
+  @Test("Other content: upright, with a constant gap of 10 points, and twice the inset at the trailing side")
   func blocks() throws {
     let long = Block(.paragraph(.plain(longText)))
     let items = try layOut([quote([long, Block(.heading(.plain("x"), level: 2))])]).items
@@ -49,7 +49,7 @@ struct QuoteAndCodeTests {
     #expect(isClose(items[1].frame.minY - items[0].frame.maxY, 10))
   }
 
-  @Test("Every block in a quote but the first has the gap of 10, whether it shows anything or not")
+  @Test("Every block in a quote except the first has the gap of 10 points, even if it is empty")
   func nothingInQuote() throws {
     let plain = try layOut([quote([text, text])])
     let nothing: [Block.Kind] = [
@@ -64,7 +64,7 @@ struct QuoteAndCodeTests {
     }
   }
 
-  @Test("A nested quote starts at its parent's gutter and keeps its own inset of 4")
+  @Test("A nested quote starts at the text edge of its parent and keeps its own inset of 4 points")
   func nested() throws {
     let items = try layOut([quote([text, Block(quote([text]))])]).items
     #expect(items.map(\.kindName) == ["text", "text", "bar", "bar"])
@@ -72,7 +72,7 @@ struct QuoteAndCodeTests {
     #expect(isClose(items[1].frame.minY - items[0].frame.maxY, 14))
   }
 
-  @Test("Right to left: the bar at the right, text from the inset")
+  @Test("Right to left: the bar is at the right, and text starts at the inset")
   func rightToLeft() throws {
     let single = try layOut([quote([text])], isRTL: true).items
     #expect(single[0].frame.minX == 10 && single[0].frame.width == 305)
@@ -83,7 +83,7 @@ struct QuoteAndCodeTests {
     #expect(several[2].frame.minX == 10)
   }
 
-  @Test("Sixteen quotes deep is laid out without failing, each bar 12 further in")
+  @Test("Sixteen nested quotes are laid out without failing, each bar 12 points further in")
   func deep() throws {
     var block = text
     for _ in 0..<16 { block = Block(quote([block, text])) }
@@ -91,7 +91,7 @@ struct QuoteAndCodeTests {
     #expect(bars.map(\.frame.minX).sorted() == (0..<16).map { 10 + 12 * Double($0) })
   }
 
-  @Test("Gaps around quotes are 11, around pull quotes 14, around code 12")
+  @Test("Gaps are 11 points around quotes, 14 around pull quotes, and 12 around code")
   func gaps() throws {
     func gap(_ lower: Block.Kind) throws -> Double {
       let items = try layOut([text.kind, lower]).items
@@ -106,7 +106,7 @@ struct QuoteAndCodeTests {
 
   // MARK: - Pull quotes
 
-  @Test("A pull quote is centred between two rules")
+  @Test("A pull quote is centered between two rules")
   func pullQuote() throws {
     let layout = try layOut([.pullQuote(PullQuote(text: .plain("Pulled"), caption: .plain("x")))])
     let items = layout.items
@@ -125,7 +125,7 @@ struct QuoteAndCodeTests {
 
   // MARK: - Code
 
-  @Test("Code: a flush band, text at (11, 15), Menlo 14, or 17 with a language")
+  @Test("Code: a full-width band, text at (11, 15), Menlo 14, or 17 with a language")
   func code() throws {
     let plain = try layOut([code("a\nb")]).items[0]
     #expect(plain.frame.minX == 0 && plain.frame.width == 337)
@@ -148,7 +148,7 @@ struct QuoteAndCodeTests {
     #expect(box.text.lines.map(\.line.range.count) == [34, 26])
   }
 
-  @Test("Inside a quote code is inset and rounded; inside a list it fills the column")
+  @Test("Inside a quote, code is inset and rounded; inside a list it fills the column")
   func nestedCode() throws {
     let quoted = try layOut([quote([Block(code("x"))])]).items[0]
     #expect(quoted.frame.minX == 22 && quoted.frame.width == 305 - 44)
@@ -162,7 +162,7 @@ struct QuoteAndCodeTests {
 
   // MARK: - Thinking
 
-  @Test("Thinking is dimmed, its links are not; the page ends 2 below it")
+  @Test("Thinking is dimmed and its links are not; the page ends 2 points below it")
   func thinking() throws {
     let link = RichText.link(.url("x", hasInstantPage: false), .plain("y"))
     let layout = try layOut([.thinking(.concat([.plain("x "), link]))])

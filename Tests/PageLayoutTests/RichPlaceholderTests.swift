@@ -5,7 +5,7 @@ import Typography
 
 @testable import PageLayout
 
-@Suite("What grey boxes hold")
+@Suite("Content of gray boxes")
 struct RichPlaceholderTests {
   private let photo = MediaID(rawValue: "1")
 
@@ -51,7 +51,7 @@ struct RichPlaceholderTests {
     .relatedArticles(RelatedArticles(title: title, articles: articles))
   }
 
-  @Test("Articles show title, description, author and date; hairlines stand above each")
+  @Test("Articles show title, description, author and date, with a hairline above each")
   func articles() throws {
     let items = try items(
       related([
@@ -72,7 +72,7 @@ struct RichPlaceholderTests {
       ])
   }
 
-  @Test("Title and description together take three lines, the title two; what is more is cut")
+  @Test("Title and description together have three lines, and the title two; more is truncated")
   func clamped() throws {
     let long = String(repeating: "words and ", count: 40)
     let both = texts(try items(related([article(title: long, description: long)])))
@@ -82,7 +82,7 @@ struct RichPlaceholderTests {
     #expect(short[2].filter { $0 == "|" }.count == 1 && short[2].hasSuffix("…"))
   }
 
-  @Test("A picture of 60 stands at the far side, and the text keeps clear of it")
+  @Test("An image of 60 points is at the trailing side, and the text does not overlap it")
   func picture() throws {
     let long = String(repeating: "words and ", count: 40)
     let items = try items(related([article(title: long, photo: photo)]))
@@ -96,7 +96,7 @@ struct RichPlaceholderTests {
     #expect(isClose(title.frame.midY, picture.frame.midY))
   }
 
-  @Test("An article without words shows its address; one without anything is left out")
+  @Test("An article without text shows its address; without an address, it is omitted")
   func wordless() throws {
     #expect(texts(try items(related([article()]))) == ["More", "example.org/a"])
     let empty = RelatedArticles.Article(url: "")
@@ -107,7 +107,7 @@ struct RichPlaceholderTests {
 
   // MARK: - Chats
 
-  @Test("A banner is 60 high and shows picture, title and address")
+  @Test("A banner is 60 points high and shows image, title and address")
   func banner() throws {
     let banner = ChatBanner(title: "Chat", username: "chat", photo: photo, accentColorID: 5)
     let items = try items(.chatBanner(banner))
@@ -124,7 +124,7 @@ struct RichPlaceholderTests {
     #expect(isClose(items[4].frame.minY + items[5].frame.maxY, 60))
   }
 
-  @Test("A chat without a title goes by its address, whatever its number")
+  @Test("A chat without a title is named by its address, with any id")
   func untitled() throws {
     for id in [Int.min, -1, 0, 7, .max] {
       let banner = ChatBanner(title: "", username: "chat", accentColorID: id)
@@ -153,14 +153,14 @@ struct RichPlaceholderTests {
     #expect(caption.frame.minX == 10)
   }
 
-  @Test("A post without an author goes by its site; one that says nothing stays a grey box")
+  @Test("A post without an author is named by its site; an empty one stays a gray box")
   func anonymousPost() throws {
     let site = PostEmbed(url: "https://www.example.org/1", author: " ")
     #expect(texts(try items(.postEmbed(site))) == ["E", "example.org"])
     #expect(try items(.postEmbed(PostEmbed(url: "", author: ""))).map(\.kindName) == ["placeholder"])
   }
 
-  @Test("Posts in posts until no word fits are laid out without failing")
+  @Test("Nested posts are laid out without failing, until no word fits")
   func deep() throws {
     var block = Block(.paragraph(.plain("Words")))
     for _ in 0..<40 { block = Block(.postEmbed(PostEmbed(url: "", author: "A", blocks: [block]))) }
@@ -169,7 +169,7 @@ struct RichPlaceholderTests {
 
   // MARK: - Web pages
 
-  @Test("A page without a picture shows its address on a card; without an address the grey box stays")
+  @Test("A page without an image shows its address on a card; without an address, the gray box stays")
   func card() throws {
     let items = try items(
       .webEmbed(WebEmbed(url: "https://www.example.org/watch?v=1", caption: Caption(text: .plain("x")))))
@@ -195,7 +195,7 @@ struct RichPlaceholderTests {
 
   // MARK: - Right to left
 
-  @Test("On a page from right to left everything stands on the other side")
+  @Test("On a right-to-left page, everything is mirrored")
   func mirrored() throws {
     let blocks: [Block.Kind] = [
       .chatBanner(ChatBanner(title: "Chat", username: "chat")),

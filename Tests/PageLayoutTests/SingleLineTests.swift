@@ -6,7 +6,7 @@ import Typography
 
 @testable import PageLayout
 
-@Suite("Lines that are cut")
+@Suite("Truncated lines")
 struct SingleLineTests {
   private func line(
     _ text: String, limit: Double = .greatestFiniteMagnitude, _ cut: SingleLine.Cut = .end
@@ -24,7 +24,7 @@ struct SingleLineTests {
     #expect(try line("Hello", limit: width - 0.01).text.hasSuffix("…"))
   }
 
-  @Test("As much is shown as fits", arguments: [SingleLine.Cut.middle, .end])
+  @Test("The line shows as much text as fits", arguments: [SingleLine.Cut.middle, .end])
   func most(_ cut: SingleLine.Cut) throws {
     let characters = Array("abcdefghijklmnopqrstuvwxyz")
     let shown = try line(String(characters), limit: 100, cut)
@@ -43,7 +43,7 @@ struct SingleLineTests {
     }
   }
 
-  @Test("No space stands beside the ellipsis")
+  @Test("There is no space beside the ellipsis")
   func spaces() throws {
     for limit in stride(from: 40.0, to: 120, by: 3) {
       for cut in [SingleLine.Cut.middle, .end] {
@@ -53,7 +53,7 @@ struct SingleLineTests {
     }
   }
 
-  @Test("Line breaks and tabs are spaces; white space at the ends does not count")
+  @Test("Line breaks and tabs are spaces; white space at the ends is ignored")
   func whiteSpace() throws {
     #expect(try line(" a\r\nb\tc\u{2028}d \n").text == "a b c d")
     let width = try line("Hello").line.width
@@ -61,7 +61,7 @@ struct SingleLineTests {
     #expect(try line(" \n ").text == "")
   }
 
-  @Test("Where not even the ellipsis fits, nothing shows")
+  @Test("If the ellipsis does not fit, nothing is shown")
   func nothing() throws {
     for limit in [-10.0, 0, 3] {
       let line = try line("Hello", limit: limit)
@@ -69,7 +69,7 @@ struct SingleLineTests {
     }
   }
 
-  @Test("Text from right to left keeps its start and its end", arguments: [SingleLine.Cut.middle, .end])
+  @Test("Right-to-left text keeps its start and its end", arguments: [SingleLine.Cut.middle, .end])
   func rightToLeft(_ cut: SingleLine.Cut) throws {
     let text = "שלום לכולם וברוכים הבאים"
     let shown = try line(text, limit: 100, cut)
@@ -78,7 +78,7 @@ struct SingleLineTests {
     #expect((cut == .middle) == (shown.text.last == text.last))
   }
 
-  @Test("A text of megabytes is cut like any other, also where its characters take no room")
+  @Test("A text of several megabytes is truncated like any other, also if its characters have no width")
   func endless() throws {
     let words = String(repeating: "word ", count: 100_000)
     #expect(try line("First " + words, limit: 100).text.hasPrefix("First word"))
@@ -87,7 +87,7 @@ struct SingleLineTests {
     #expect(try line(spaces, limit: 100).text.last == "…")
   }
 
-  @Test("A letter of several characters is never cut apart")
+  @Test("A letter of several characters is never split")
   func clusters() throws {
     let family = "👨‍👩‍👧‍👦"
     let text = try line(String(repeating: family, count: 12), limit: 100).text

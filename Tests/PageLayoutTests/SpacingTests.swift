@@ -43,7 +43,7 @@ struct SpacingTests {
     #expect(isClose(layout.items[1].frame.minY - layout.items[0].frame.maxY, pair.gap))
   }
 
-  @Test("Above the first block: headings 6, anchors 0, others 5; below the last 5")
+  @Test("Above the first block: 6 points for headings, 0 for anchors, 5 for others; below the last one 5")
   func edges() throws {
     for (name, kind) in Self.kinds {
       let layout = try layOut([kind])
@@ -59,7 +59,7 @@ struct SpacingTests {
     #expect(isClose(try layOut([.paragraph(Self.text), .paragraph(Self.text)]).size.height, 52.574))
   }
 
-  @Test("Blocks that reach no lower change nothing: anchors, empty texts")
+  @Test("Blocks that do not extend lower change nothing: anchors, empty texts")
   func transparent() throws {
     let plain = try layOut([.paragraph(Self.text), .paragraph(Self.text)])
     let nothing: [Block.Kind] = [
@@ -90,7 +90,7 @@ struct SpacingTests {
     #expect(alone.items.map(\.frame.height) == [0] && alone.size.height == 10)
   }
 
-  @Test("A page is as wide as its widest item and the margin, up to what it was offered")
+  @Test("A page is as wide as its widest item and the margin, up to the available width")
   func width() throws {
     let short = try layOut([.paragraph(.plain("Hi"))])
     let edge = Rounding.ceil(10 + short.boxes[0].lines[0].line.width)
@@ -101,7 +101,7 @@ struct SpacingTests {
     #expect(try layOut([]).size == .zero)
   }
 
-  @Test("A placeholder is a line of its name on a padded box")
+  @Test("A placeholder is a line with its name in a padded box")
   func placeholder() throws {
     let item = try layOut([.unsupported(kind: "game")]).items[0]
     #expect(isClose(item.frame.height, 17.9 + 16))
@@ -110,7 +110,7 @@ struct SpacingTests {
     #expect(placeholder.label.lines.map(\.text) == ["[game]"])
   }
 
-  @Test("The divider: half the width, floored, centred, one device pixel")
+  @Test("The divider: half the width rounded down, centered, one device pixel")
   func divider() throws {
     for scale in [1.0, 2, 3] {
       let item = try layOut([.divider], options: options(scale: scale)).items[0]

@@ -10,25 +10,25 @@ private func cell(_ columns: Int = 1, _ rows: Int = 1) -> Table.Cell {
 
 private func grid(_ rows: [[Table.Cell]]) -> TableGrid { TableGrid(rows) }
 
-@Suite("Tables: where cells stand")
+@Suite("Tables: positions of cells")
 struct TableGridTests {
   private func columns(_ rows: [[Table.Cell]]) -> [Int] { grid(rows).cells.map(\.column) }
 
-  @Test("Cells stand side by side; the longest row decides the number of columns")
+  @Test("Cells are side by side; the longest row decides the number of columns")
   func ragged() {
     let rows = [[cell()], [cell(), cell(), cell()], []]
     #expect(columns(rows) == [0, 0, 1, 2])
     #expect(grid(rows).columnCount == 3 && grid(rows).rowCount == 3)
   }
 
-  @Test("A cell goes past all spans from rows above, not only past the first")
+  @Test("A cell skips all spans from rows above, not only the first")
   func separateSpans() {
     let rows = [[cell(1, 2), cell(), cell(1, 2)], [cell(), cell()]]
     #expect(columns(rows) == [0, 1, 2, 1, 3])
     #expect(grid(rows).columnCount == 4)
   }
 
-  @Test("A wide cell waits for a gap that holds all of its columns")
+  @Test("A wide cell takes the first gap with enough columns")
   func gaps() {
     // Column 1 is taken in the second row, and column 3 in the third.
     let rows = [[cell(), cell(1, 2), cell(), cell(1, 3)], [cell(2)], [cell(2)]]
@@ -36,14 +36,14 @@ struct TableGridTests {
     #expect(grid(rows).columnCount == 6)
   }
 
-  @Test("Row spans end with the table; colspans make columns")
+  @Test("Row spans end with the table; column spans create columns")
   func clamping() {
     let grid = grid([[cell(3, 9)], [cell(2)]])
     #expect(grid.cells.map(\.rows) == [0..<2, 1..<2])
     #expect(grid.cells.map(\.columns) == [0..<3, 3..<5])
   }
 
-  @Test("Many cells, and many rows under many spans, take no longer than so many cells should")
+  @Test("The time for many cells, and for many rows under many spans, is proportional to the number of cells")
   func manyCells() {
     Growth.expect(within: 20) {
       let wide = grid([[Table.Cell](repeating: cell(), count: 100_000)])
@@ -72,21 +72,21 @@ struct ColumnWidthTests {
     (cell(span), WidthLimits(minimum: minimum, maximum: maximum))
   }
 
-  @Test("What the minima leave is shared in proportion to the maxima, in whole points")
+  @Test("The width beyond the minima is shared in proportion to the maxima, in whole points")
   func growth() {
     // 316 − 110 = 206; 206 × 50 / 110 = 93.6, 206 × 60 / 110 = 112.4.
     let result = widths([[limits(50, 50), limits(60, 60)]], border: 1)
     #expect(result.columns == [144, 172] && result.gridWidth == 317)
   }
 
-  @Test("A column takes its widest cell, over all rows")
+  @Test("A column is as wide as its widest cell in all rows")
   func rows() {
     // Minima 50 and 40, maxima 100 and 100: 227 left, 113.5 each: 114 and what remains.
     let result = widths([[limits(50, 50), limits(30, 100)], [limits(20, 100), limits(40, 40)]])
     #expect(result.columns == [164, 153] && result.gridWidth == 317)
   }
 
-  @Test("Rounding may leave points at the end")
+  @Test("Rounding can leave points at the end")
   func remainder() {
     // 317 − 90 = 227; a third is 75.67 in the first case, 226 / 3 = 75.33 in the second.
     let third = [limits(30, 30), limits(30, 30), limits(30, 30)]
@@ -95,7 +95,7 @@ struct ColumnWidthTests {
     #expect(short.columns == [105, 105, 105] && short.gridWidth == 316)
   }
 
-  @Test("Minima that do not fit: natural widths, and the grid is as wide as they are")
+  @Test("If the minima do not fit, columns have their natural widths, and the grid has their sum")
   func overflow() {
     let result = widths([[limits(200, 300), limits(150, 200)]], border: 1)
     #expect(result.columns == [300, 200] && result.gridWidth == 501)
@@ -103,7 +103,7 @@ struct ColumnWidthTests {
     #expect(widths([[limits(100, 120), limits(217, 230)]]).columns == [120, 230])
   }
 
-  @Test("A spanning cell widens its columns in equal whole steps: minima down, maxima to the nearest")
+  @Test("A spanning cell widens its columns in equal whole steps: minima rounded down, maxima to the nearest")
   func spans() {
     // Short by 198 over two empty columns: 99 each; 117 more are 58.5 each: 59, and the 58 that remain.
     #expect(widths([[limits(200, 200, span: 2)]]).columns == [159, 158])
@@ -112,7 +112,7 @@ struct ColumnWidthTests {
     #expect(result.columns == [199, 199] && result.gridWidth == 398)
   }
 
-  @Test("Spans act in the order in which their ranges appeared, each once with all that its cells want")
+  @Test("Spans apply in the order in which their ranges first occurred, each once for all of its cells")
   func spanOrder() {
     // The three columns are widened by 32 each, which is enough for the two as well; the other way round by 29 for
     // the two, and by 13 for the three.
@@ -126,13 +126,13 @@ struct ColumnWidthTests {
     #expect(twice.columns == [30, 30])
   }
 
-  @Test("Columns without text are a point wide and take their share")
+  @Test("Columns without text are one point wide and take their share")
   func empty() {
     #expect(widths([[limits(1, 1), limits(99, 99)]]).columns == [3, 314])
     #expect(widths([], width: 100).columns == [] && widths([], width: 100).gridWidth == 100)
   }
 
-  @Test("Pages without any room do not break the arithmetic", arguments: [0.0, -50])
+  @Test("Pages with no width do not break the arithmetic", arguments: [0.0, -50])
   func noRoom(_ width: Double) {
     let result = widths([[limits(30, 40), limits(1, 1)]], width: width, border: 1)
     #expect(result.columns == [40, 1] && result.gridWidth == 42)
@@ -160,7 +160,7 @@ struct RowHeightTests {
     #expect(heights([[one(48)], [one(nil), one(nil)], [one(48)], []]) == [48, 0, 48, 0])
   }
 
-  @Test("A cell that spans rows counts in none of them, and lengthens the last where it needs to")
+  @Test("A cell that spans rows counts in none of them, and makes the last one higher if needed")
   func spans() {
     #expect(heights([[one(48, rows: 2), one(48)], [one(48)]]) == [48, 48])
     #expect(heights([[one(128, rows: 2), one(48)], [one(48)]]) == [48, 80])
@@ -169,20 +169,20 @@ struct RowHeightTests {
       heights([[one(128, rows: 2), one(48)], [one(48), one(100, rows: 2)], [one(48)]]) == [48, 80, 48])
   }
 
-  @Test("A row without text stays without height below a span, but as its last row it grows")
+  @Test("A row without text has no height below a span, except as the last row of the span")
   func spansOverNothing() {
     #expect(heights([[one(98, rows: 3), one(48)], [one(nil)], [one(48)]]) == [48, 0, 50])
     #expect(heights([[one(98, rows: 2), one(48)], [one(nil)]]) == [48, 50])
     #expect(heights([[one(48, rows: 2)], []]) == [0, 48])
   }
 
-  @Test("A span without text holds 20 points open, if nothing else does")
+  @Test("A span without text has a height of 20 points, if nothing else has more")
   func emptySpan() {
     #expect(heights([[one(nil, rows: 2)], [one(nil)]]) == [0, 20])
     #expect(heights([[one(nil, rows: 2), one(48)], [one(nil)]]) == [48, 0])
   }
 
-  @Test("A span that the table's end cuts to one row is a cell like others")
+  @Test("A span that the end of the table reduces to one row is a normal cell")
   func clampedSpan() {
     #expect(heights([[one(48), one(68, rows: 5)]]) == [68])
   }

@@ -34,7 +34,7 @@ struct TableTests {
 
   // MARK: - Frames
 
-  @Test("The item is as wide as the page, the grid as wide as the content; rows of one line are 48 high")
+  @Test("The item is as wide as the page, and the grid as its content; rows of one line are 48 high")
   func frames() throws {
     let (item, table) = try item(small)
     // Two device pixels at 2x are a point.
@@ -45,7 +45,7 @@ struct TableTests {
     #expect(table.cells.map(\.source) == ["/0/cells/0/0", "/0/cells/0/1", "/0/cells/1/0", "/0/cells/1/1"])
   }
 
-  @Test("Lines are two device pixels wide, or there are none", arguments: [1.0, 2, 3])
+  @Test("Lines are two device pixels wide, or absent", arguments: [1.0, 2, 3])
   func border(_ scale: Double) throws {
     let (_, bordered) = try item(small, options: options(scale: scale))
     #expect(bordered.border == 2 / scale && bordered.cells[0].frame.origin == Point(1 / scale, 1 / scale))
@@ -54,7 +54,7 @@ struct TableTests {
     #expect(plain.horizontalRules.isEmpty && plain.verticalRules.isEmpty)
   }
 
-  @Test("Text stands 13 from the sides and 15 from the top, in the table's category")
+  @Test("Text is 13 points from the sides and 15 from the top, in the text category of tables")
   func content() throws {
     let (_, table) = try item(small)
     for cell in table.cells {
@@ -64,7 +64,7 @@ struct TableTests {
     }
   }
 
-  @Test("On an RTL page columns count from the right, and text is as wide as its cell")
+  @Test("On a right-to-left page, columns count from the right, and text is as wide as its cell")
   func mirrored() throws {
     let (_, table) = try item([[cell("a"), cell("b", .center), cell("c", .right)]], isRTL: true)
     #expect(table.cells[0].frame.maxX == 317 - 0.5)
@@ -76,7 +76,7 @@ struct TableTests {
     }
   }
 
-  @Test("A column counts the space after a word")
+  @Test("The width of a column includes the space after a word")
   func trailingSpace() throws {
     let words = cell("mmmmm mmmmm")
     let (_, table) = try item([[words, words]], options: options(width: 120))
@@ -87,7 +87,7 @@ struct TableTests {
 
   // MARK: - Alignment
 
-  @Test("Vertically: at the top, in the middle, at the bottom; never above the padding")
+  @Test("Vertical alignment: top, middle, bottom; never above the padding")
   func vertical() throws {
     let (_, table) = try item([
       [cell("a", .left, .top), cell("b", .left, .middle), cell("c", .left, .bottom), cell("1\n2\n3")]
@@ -99,7 +99,7 @@ struct TableTests {
     #expect(isClose(tops[3], 15))
   }
 
-  @Test("Horizontally the whole block moves; its lines stay aligned to each other")
+  @Test("Horizontal alignment moves the whole block; its lines stay aligned with each other")
   func horizontal() throws {
     let (_, table) = try item([
       [cell("wide\ni", .center), cell("wide\ni", .right)], [cell("very wide"), cell("very wide")],
@@ -130,7 +130,7 @@ struct TableTests {
 
   // MARK: - Fills and lines
 
-  @Test("Header cells and every other row are filled, with or without a text")
+  @Test("Header cells and every other row are filled, with or without text")
   func fills() throws {
     let rows = [[cell("h", header: true), cell(nil, header: true)], [cell("a"), cell("b", header: true)]]
     #expect(try item(rows).table.cells.map(\.isFilled) == [true, true, false, true])
@@ -139,7 +139,7 @@ struct TableTests {
     #expect(striped.table.cells.map(\.isFilled) == [true, true, false, false, true, true])
   }
 
-  @Test("Filled cells have the corners in which they touch the grid's")
+  @Test("Filled cells have the corners of the grid that they touch")
   func corners() throws {
     func corners(_ rows: [[Cell]], isRTL: Bool = false) throws -> [[String]] {
       try item(rows, isRTL: isRTL).table.cells.map { cell in
@@ -153,7 +153,7 @@ struct TableTests {
     #expect(try corners([[cell("a", header: true), cell("b")], [cell("c")]]) == [["tl"], [], []])
   }
 
-  @Test("Lines stand above each cell below the first row, and at the left of each but the leftmost")
+  @Test("Lines are above each cell below the first row, and at the left of each except the leftmost")
   func rules() throws {
     let rows = [[cell("a", columns: 2), cell("b", rows: 2)], [cell("c"), cell("d")]]
     let (_, table) = try item(rows)
@@ -162,7 +162,7 @@ struct TableTests {
     #expect(table.verticalRules == [Rect(b.minX, b.minY, 1, b.height), Rect(d.minX, d.minY, 1, d.height)])
   }
 
-  @Test("On an RTL page the last column is the leftmost; a row that ends before it has a line at its end")
+  @Test("On a right-to-left page, the last column is the leftmost; a shorter row has a line at its end")
   func mirroredRules() throws {
     let rows = [[cell("a", columns: 2), cell("b", rows: 2)], [cell("c"), cell("d")], [cell("e")]]
     let mirrored = try item(rows, isRTL: true).table
@@ -176,7 +176,7 @@ struct TableTests {
 
   // MARK: - Title
 
-  @Test("The title stands at (13, 15); the grid follows 15 below it")
+  @Test("The title is at (13, 15), and the grid 15 points below it")
   func title() throws {
     let (item, table) = try item(small, caption: "Title")
     let title = try #require(table.title.first)
@@ -185,7 +185,7 @@ struct TableTests {
     #expect(table.cells[0].frame.minY == 0.5)
   }
 
-  @Test("A table of nothing but a title shows it; one of nothing shows nothing")
+  @Test("A table with only a title shows it, and an empty table shows nothing")
   func withoutCells() throws {
     let (item, table) = try item([[], []], caption: "Title")
     #expect(table.grid == Size(317, 1) && isClose(item.frame.height, 48.9))
@@ -196,7 +196,7 @@ struct TableTests {
 
   private var wide: [[Cell]] { [(0..<5).map { cell("column \($0)\u{A0}of five") }] }
 
-  @Test("A grid that is wider than the content is cut at the page's edges")
+  @Test("A grid that is wider than the content is clipped at the edges of the page")
   func clipped() throws {
     let (item, table) = try item(wide)
     #expect(table.scrolls && table.grid.width > 317 && table.scrollOffset == 0)
@@ -205,7 +205,7 @@ struct TableTests {
     #expect(mirrored.item.frame.minX == 0 && mirrored.table.scrollOffset == 0)
   }
 
-  @Test("Scrolling goes as far as the margin behind the grid")
+  @Test("Scrolling ends at the margin after the grid")
   func scrolled() throws {
     var options = LayoutOptions()
     options.tables = .scrolled(50)
@@ -216,7 +216,7 @@ struct TableTests {
     #expect(try item(small, options: options).table.scrollOffset == 0)
   }
 
-  @Test("A table that shows whole widens the page, and nothing else on it")
+  @Test("A table that is shown completely widens the page, and nothing else on it")
   func full() throws {
     var options = LayoutOptions()
     options.tables = .full
@@ -229,7 +229,7 @@ struct TableTests {
     for index in [0, 2] { #expect(layout.items[index].frame == page.items[index].frame) }
   }
 
-  @Test("On an RTL page the room is made at the left")
+  @Test("On a right-to-left page, the page grows to the left")
   func fullMirrored() throws {
     var options = LayoutOptions()
     options.tables = .full
@@ -240,7 +240,7 @@ struct TableTests {
     #expect(layout.items[0].frame.maxX == width - 10)
   }
 
-  @Test("In a list, whose tables have no margins of their own, the page keeps its margin")
+  @Test("In a list, where tables have no margins, the page keeps its margin")
   func fullInList() throws {
     var options = LayoutOptions()
     options.tables = .full
@@ -253,7 +253,7 @@ struct TableTests {
     #expect(try #require(mirrored.items.first { $0.kindName == "table" }).frame.minX == 10)
   }
 
-  @Test("A cell claims a billion columns, and the page is still laid out")
+  @Test("A cell that claims a billion columns is still laid out")
   func hostileSpan() throws {
     let (_, table) = try item([[cell("x", columns: 100_000), cell("y", rows: .max)], [cell("z")]])
     #expect(table.columns.count == 100_001 && table.cells[1].rowSpan == 2)

@@ -22,7 +22,7 @@ struct TextItemTests {
 
   // MARK: - Styles
 
-  @Test("The heading ladder: 19, 18, 17, 16, 15, 13, regular Georgia")
+  @Test("Headings are 19, 18, 17, 16, 15 and 13 points, in regular Georgia")
   func headings() throws {
     for (level, size) in zip(1...6, [19.0, 18, 17, 16, 15, 13]) {
       #expect(try fonts(.heading(.plain("x"), level: level)) == [FontStyle(.serif, size: size)])
@@ -33,13 +33,13 @@ struct TextItemTests {
     #expect(try fonts(.footer(.plain("x"))) == [FontStyle(.sans, size: 15)])
   }
 
-  @Test("Code is Menlo, but in a heading Georgia wins")
+  @Test("Code is Menlo, but Georgia wins in a heading")
   func code() throws {
     #expect(try fonts(.paragraph(style(.code, "x"))) == [FontStyle(.mono, size: 17)])
     #expect(try fonts(.heading(style(.code, "x"), level: 1)) == [FontStyle(.serif, size: 19)])
   }
 
-  @Test("Sub- and superscripts: 14 points, 6 down and up; the innermost wins, nothing compounds")
+  @Test("Subscripts and superscripts: 14 points, 6 down and up; the innermost wins, and nothing accumulates")
   func scripts() throws {
     let nested = RichText.styled(.subscript, style(.superscript, "x"))
     let line = try firstLine(
@@ -48,7 +48,7 @@ struct TextItemTests {
     #expect(line.line.runs.flatMap(\.glyphs).map(\.rise) == [0, -6, 6, 6])
   }
 
-  @Test("E-mail addresses and phone numbers are bold and underlined in the text's colour")
+  @Test("Email addresses and phone numbers are bold and underlined in the color of the text")
   func email() throws {
     let box = try layOut([.paragraph(.link(.email("a@b"), .plain("a@b")))]).boxes[0]
     #expect(box.lines[0].line.runs.map(\.style.weight) == [.semibold])
@@ -56,7 +56,7 @@ struct TextItemTests {
     #expect(box.lines[0].decorations.map(\.kind) == [.underline])
   }
 
-  @Test("A link is underlined exactly when its colour is the text's")
+  @Test("A link is underlined exactly if it has the color of the text")
   func linkUnderline() throws {
     let link = RichText.link(.url("https://example.org", hasInstantPage: false), .plain("link"))
     func kinds(_ palette: Palette, _ side: Side, _ kind: Block.Kind) throws -> [Decoration.Kind] {
@@ -69,7 +69,7 @@ struct TextItemTests {
     #expect(try kinds(.night, .outgoing, .footer(link)) == [])
   }
 
-  @Test("A subscript cancels an underline, a superscript does not")
+  @Test("A subscript removes an underline, and a superscript does not")
   func underlineCancelled() throws {
     #expect(try firstLine(.styled(.underline, style(.subscript, "x"))).decorations.isEmpty)
     #expect(
@@ -96,7 +96,7 @@ struct TextItemTests {
     #expect(rects[.marker] == Rect(left - 2, -3, right - left + 4, 26))
   }
 
-  @Test("A band behind a superscript is 0.85 of the box high and moves down by 0.6 of the offset")
+  @Test("The background of a superscript is 0.85 of the box high and moves down by 0.6 of the offset")
   func scriptBand() throws {
     let line = try firstLine(.styled(.marked, .concat([.plain("a"), style(.superscript, "b")])))
     let band = line.decorations.filter { $0.kind == .marker }[1].rect
@@ -104,21 +104,21 @@ struct TextItemTests {
     #expect(band.height == 22 && band.minY == 1)
   }
 
-  @Test("A spoiler's box is the line's box")
+  @Test("The box of a spoiler is the box of the line")
   func spoiler() throws {
     let line = try firstLine(.spoiler(.plain("secret")))
     #expect(line.decorations.map(\.kind) == [.spoiler])
     #expect(isClose(line.decorations[0].rect.minY, 4.187) && line.decorations[0].rect.height == 12)
   }
 
-  @Test("Links to other instant pages have a band")
+  @Test("Links to other instant pages have a background")
   func internalLink() throws {
     let line = try firstLine(.link(.url("https://t.me/x", hasInstantPage: true), .plain("page")))
     #expect(line.decorations.map(\.kind) == [.link])
     #expect(line.decorations[0].color == Color(0x004bad, alpha: 0.1))
   }
 
-  @Test("Tap areas: the line's box, three points larger")
+  @Test("Tap areas: the box of the line, three points larger")
   func linkAreas() throws {
     let box = try layOut([.paragraph(.concat([.plain("go "), .link(.hashtag("x"), .plain("there"))]))]).boxes[
       0]
@@ -129,7 +129,7 @@ struct TextItemTests {
 
   // MARK: - Width and alignment
 
-  @Test("Natural text hugs its widest line; a right-to-left line stands at its right edge")
+  @Test("Natural text is as wide as its widest line; a right-to-left line is at its right edge")
   func naturalAlignment() throws {
     let box = try layOut([.paragraph(.plain("a long line of Latin text\nשלום"))])
     let item = box.items[0]
@@ -139,7 +139,7 @@ struct TextItemTests {
     #expect(lines[1].x == item.frame.width - lines[1].line.width)
   }
 
-  @Test("On a right-to-left page text is right-aligned in the whole column, Latin text too")
+  @Test("On a right-to-left page, text is right-aligned in the whole column, also Latin text")
   func rightAlignment() throws {
     let item = try layOut([.paragraph(.plain("Latin"))], isRTL: true).items[0]
     #expect(item.frame.width == 317)
@@ -147,7 +147,7 @@ struct TextItemTests {
     #expect(line.x == 317 - line.line.width)
   }
 
-  @Test("The page's flag decides the direction of a paragraph without letters")
+  @Test("The flag of the page decides the direction of a paragraph without letters")
   func neutralDirection() throws {
     let text = RichText.plain("12 → 34")
     func leftmost(isRTL: Bool) throws -> Range<Int>? {
@@ -160,7 +160,7 @@ struct TextItemTests {
 
   // MARK: - Attachments
 
-  @Test("A custom emoji stands on the middle of the line's box, on whole pixels, and does not grow the line")
+  @Test("A custom emoji is in the middle of the line's box, on whole pixels, and does not grow the line")
   func emojiPlace() throws {
     for scale in [1.0, 2, 3] {
       let line = try firstLine(
@@ -173,7 +173,7 @@ struct TextItemTests {
     }
   }
 
-  @Test("An inline image is as wide in the line as its pixels and drawn within the column")
+  @Test("In its line, an inline image has its width in pixels; it is drawn within the column")
   func inlineImage() throws {
     let image = RichText.inlineImage(InlineImage(media: nil, width: 634, height: 100))
     let layout = try layOut([.paragraph(image)])
@@ -207,7 +207,7 @@ struct TextItemTests {
     #expect(try line(.empty, nil) == nil)
   }
 
-  @Test("The author's line follows the direction of the text before it")
+  @Test("The author's line has the direction of the text before it")
   func authorDateDirection() throws {
     let author = Block.Kind.authorDate(AuthorDate(author: .plain("Ada")))
     #expect(try layOut([.title(.plain("שלום")), author]).boxes[1].alignment == .right)
@@ -235,7 +235,7 @@ struct TextItemTests {
     #expect(format(false, .long, .short, 9 * 3600) == "June 5, 2026 at 00:04")
   }
 
-  @Test("Twelve hours have a half of the day after a no-break space, and no zero before them")
+  @Test("Twelve-hour times have AM or PM after a no-break space, and no leading zero")
   func twelveHours() {
     func format(_ hour: Int, _ time: DateText.Precision) -> String? {
       let text = DateText(
@@ -262,7 +262,7 @@ struct TextItemTests {
     #expect(DateFormat(now: 1_000_000).format(date) == words)
   }
 
-  @Test("Relative dates need a now, and no distance is too far")
+  @Test("Relative dates require a current time, and can have any distance")
   func farDates() {
     func format(_ time: Int, _ now: Int?) -> String? {
       DateFormat(now: now).format(DateText(label: .plain("then"), unixTime: time, format: .relative))

@@ -50,7 +50,7 @@ struct ThemeTests {
     #expect(palettes == ["classic d2dfb8", "day ffffff", "night 000000 dark", "tinted 18222d dark"])
   }
 
-  @Test("Highlights, panels and code are tenths of the link, the control and the main colour")
+  @Test("Highlights, panels and code are tenths of the colors of the link, the control and the text")
   func tenths() {
     for palette in Palette.all {
       for side in Side.allCases {
@@ -66,7 +66,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("Tables are black on light incoming bubbles and in the control's colour on all others")
+  @Test("Tables are black on light incoming bubbles, and have the color of the control on all others")
   func tables() {
     for palette in Palette.all {
       for side in Side.allCases {
@@ -79,7 +79,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("Rows of files take the side's accents, but for what a palette says of them")
+  @Test("Rows of files use the accent colors of the side, unless the theme sets others")
   func files() {
     let classic = Theme(palette: .classic, side: .incoming)
     #expect(classic.fileControl == Color(0x0088ff))
@@ -91,7 +91,7 @@ struct ThemeTests {
     #expect(tinted.mapBackground == Color(0x374553))
   }
 
-  @Test("Primary buttons are of the control's colour, and their labels show on it")
+  @Test("Primary buttons have the color of the control, and their labels contrast with it")
   func primaryButtons() {
     func colors(_ palette: Palette, _ side: Side) -> [String] {
       let theme = Theme(palette: palette, side: side)
@@ -106,7 +106,7 @@ struct ThemeTests {
     #expect(colors(.tinted, .outgoing) == ["ffffff", "5d7f93"])
   }
 
-  @Test("A map's pin has the colour of incoming controls on both sides")
+  @Test("The pin of a map has the color of incoming controls on both sides")
   func mapPins() {
     for side in Side.allCases {
       #expect(Theme(palette: .classic, side: side).mapPin == Color(0x0088ff))
@@ -117,7 +117,7 @@ struct ThemeTests {
   }
 
   /// Spec/Drawing.md 2.4.
-  @Test("An author's colour is the main colour of incoming messages, and of no others")
+  @Test("The color of an author is the text color of incoming messages only")
   func authors() {
     let blue = Palette.authorColors[5]
     #expect(Palette.authorColors.count == 7)
@@ -133,7 +133,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("A derived colour that is set wins over what would follow, and changes nothing else")
+  @Test("A derived color that is set takes precedence and changes nothing else")
   func derivedColors() {
     for derived in DerivedColor.allCases {
       var palette = Palette.classic
@@ -145,7 +145,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("Every colour of a theme is a palette's or can be set")
+  @Test("Every color of a theme is in its palette or can be set")
   func allColorsCanBeSet() {
     let ofPalette = [
       "name", "isDark", "side", "base", "bubbleFill", "primaryText", "secondaryText", "link",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageModel
 
-@Suite("Codes of diagnostics")
+@Suite("Diagnostic codes")
 struct DiagnosticCodeTests {
   @Test(
     "Scripts can rely on their form: small words with hyphens, printed as they are",
@@ -12,7 +12,7 @@ struct DiagnosticCodeTests {
     #expect("\(code)" == code.rawValue)
   }
 
-  @Test("None of them changes")
+  @Test("No code ever changes")
   func names() {
     #expect(
       DiagnosticCode.allCases.map(\.rawValue) == [

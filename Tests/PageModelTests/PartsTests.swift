@@ -2,14 +2,14 @@ import Testing
 
 @testable import PageModel
 
-@Suite("Parts of blocks and texts")
+@Suite("Children of blocks and texts")
 struct PartsTests {
   @Test("There is a sample of every kind of block")
   func everyKindOfBlock() {
     #expect(Set(Samples.blocks.map(\.number)) == Set(0..<Block.Kind.count))
   }
 
-  @Test("Every text and block that a payload holds is a part, in document order", arguments: Samples.blocks)
+  @Test("Every text and block of a payload is a child, in document order", arguments: Samples.blocks)
   func blockParts(kind: Block.Kind) {
     let parts = Block(kind).parts
     if case .formula(let source) = kind {
@@ -19,13 +19,13 @@ struct PartsTests {
     }
   }
 
-  @Test("No two parts of a block have one place", arguments: Samples.blocks)
+  @Test("No two children of a block have the same position", arguments: Samples.blocks)
   func places(kind: Block.Kind) {
     let pointers = Block(kind).parts.map { "\($0.place)" }
     #expect(Set(pointers).count == pointers.count)
   }
 
-  @Test("Places are written as in the page")
+  @Test("Positions are written as in the page")
   func pointers() {
     func pointers(_ name: String) -> [[String]] {
       Samples.blocks.map { Block($0) }.filter { $0.name == name }.map { $0.parts.map { "\($0.place)" } }
@@ -39,7 +39,7 @@ struct PartsTests {
     #expect(pointers("buttons") == [["/buttons/0/text", "/buttons/1/text"]])
   }
 
-  @Test("Items and cells have origins of their own, and the text of an item stands one level down")
+  @Test("Items and cells have their own origins, and the text of an item is one level below")
   func originsAndLevels() {
     let (item, cell, block) = (
       InputOrigin(byteOffset: 1), InputOrigin(byteOffset: 2), InputOrigin(byteOffset: 3)
@@ -61,7 +61,7 @@ struct PartsTests {
     #expect(Set(Samples.texts.map(\.number)) == Set(0..<RichText.count))
   }
 
-  @Test("Every text within a text is a part of it, in reading order", arguments: Samples.texts)
+  @Test("Every text within a text is its child, in reading order", arguments: Samples.texts)
   func textParts(text: RichText) {
     let parts: [RichText] =
       switch text.parts {
@@ -73,7 +73,7 @@ struct PartsTests {
     #expect(parts.map(BlockPart.Content.text) == contents(of: text))
   }
 
-  @Test("Plain text is what is drawn")
+  @Test("Plain text is the visible text")
   func plainText() {
     #expect(
       RichText.concat(Samples.texts).plainText == "p" + "ab" + "slpdi" + "😀" + "x²" + "anrf" + "n" + "b" + "u"

@@ -54,7 +54,7 @@ import Testing
     #expect(!earlier.contains { $0.known == shape.known }, "\(shape.name): \(shape.known)")
   }
 
-  @Test("A path goes into members, elements and the first answer")
+  @Test("A path leads into members, elements and the first answer")
   func paths() throws {
     let root = try JSONDocument(
       #"{"a":{"bC":[{"index":1,"x":"second"},{"index":0,"x":"first"}],"d":null},"e":["p","q"]}"#

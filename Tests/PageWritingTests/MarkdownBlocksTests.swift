@@ -6,7 +6,7 @@ import Testing
 @testable import ReadingTestSupport
 
 /// What holds no tags is read without making any; it must be the same page.
-@Suite("Blocks of Markdown")
+@Suite("Blocks in Markdown")
 struct MarkdownBlocksTests {
   static let samples =
     MarkdownSamples.documents + [

@@ -323,7 +323,7 @@ import Testing
     }
   }
 
-  @Test("Nothing that looks like text becomes a formula without a warning")
+  @Test("Text never becomes a formula without a warning")
   func doubtfulFormulas() throws {
     #expect(try diagnostics("é\n\n- \\[INFO\\]") == ["formula-problem 6"])
     #expect(try diagnostics("a\n\\(b\\)") == ["formula-problem 2"])

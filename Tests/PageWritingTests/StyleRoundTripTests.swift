@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("Two styles, beside everything", arguments: styles)
+  @Test("Two styles, beside every other element", arguments: styles)
   private func pairs(outer: Style) throws {
     var failures = 0
     for (innerIndex, inner) in Self.styles.enumerated() {

@@ -69,7 +69,7 @@ struct QuotePaintingTests {
     #expect(bar.bounds == Rect(10, ground.bounds.minY, 3, ground.bounds.height))
   }
 
-  @Test("On an RTL page the bar is at the right, the mark at the left")
+  @Test("On a right-to-left page the bar is at the right, and the quotation mark at the left")
   func mirrored() throws {
     let elements = try elements([quote("שלום")], isRTL: true)
     let fills = elements.fills
@@ -78,7 +78,7 @@ struct QuotePaintingTests {
     #expect(mark.allSatisfy { $0.x >= 14 && $0.x <= 23 })
   }
 
-  @Test("A closing mark of two commas in a box of 9 by 7, last of all")
+  @Test("A closing quotation mark of two commas in a box of 9 by 7 is painted last")
   func icon() throws {
     let elements = try elements([quote("Short")])
     #expect(elements.suffix(2).outlines.count == 2)
@@ -104,7 +104,7 @@ struct QuotePaintingTests {
     #expect(chevron.points[1].y > chevron.points[0].y)
   }
 
-  @Test("What can be folded but is open has its chevron turned, and no fade")
+  @Test("An open quote that can be folded has a turned chevron and no fade")
   func open() throws {
     var options = LayoutOptions(design: .august2026)
     options.expansion = .all
@@ -116,7 +116,7 @@ struct QuotePaintingTests {
     #expect(chevron.points[1].y < chevron.points[0].y)
   }
 
-  @Test("What is cut out of a checkbox shows the tints of the quotes around it, and no other")
+  @Test("The cutout of a checkbox shows only the tints of the quotes around it")
   func holes() throws {
     func list(_ isChecked: Bool) -> Block {
       let item = ListItem(content: .text(.plain("x")), check: isChecked ? .checked : .unchecked)
@@ -131,7 +131,7 @@ struct QuotePaintingTests {
     #expect(try tints([quoted([quoted([list(false)])]), list(false)]) == 2)
   }
 
-  @Test("A pull quote stands on a rounded box between an opening and a closing mark")
+  @Test("A pull quote is on a rounded box between an opening and a closing quotation mark")
   func pullQuote() throws {
     let elements = try elements([.pullQuote(PullQuote(text: .plain("Words")))])
     let pill = try #require(elements.fills.first)
@@ -145,7 +145,7 @@ struct QuotePaintingTests {
     #expect((right.max() ?? 0) - (right.min() ?? 0) == 12)
   }
 
-  @Test("The opening mark is the closing one turned around", arguments: [1.0, 1.5])
+  @Test("The opening quotation mark is the rotated closing one", arguments: [1.0, 1.5])
   func marks(size: Double) {
     let box = Rect(5, 7, 12 * size, 10 * size)
     let opening = ControlGlyph.quotationMark(.openingMark, in: box).fills
@@ -187,7 +187,7 @@ struct AugustItemPaintingTests {
   private let photos = MediaTable(
     photos: [id: PhotoMedia(id: id, sizes: [PhotoSize(width: 100, height: 100, sources: [])])])
 
-  @Test("A picture of another shape stands whole on its backdrop, under the empty colour")
+  @Test("An image with another aspect ratio is complete on its backdrop, under the placeholder color")
   func backdrop() throws {
     let elements = try elements([.photo(Photo(media: Self.id))], media: photos, pictures: pictures())
     let images = elements.images
@@ -198,7 +198,7 @@ struct AugustItemPaintingTests {
     #expect(tint.bounds == frame && tint.color == Color(0x0088ff, alpha: 0.05))
   }
 
-  @Test("Without a backdrop it fills the frame; concealed it is what it was")
+  @Test("Without a backdrop it fills the frame; when concealed, it is unchanged")
   func noBackdrop() throws {
     let plain = try elements(
       [.photo(Photo(media: Self.id))], media: photos, pictures: pictures(hasBackdrop: false))
@@ -208,7 +208,7 @@ struct AugustItemPaintingTests {
     #expect(concealed.images.map(\.bitmap) == [Self.concealed] && concealed.fills.isEmpty)
   }
 
-  @Test("A slideshow's ground is black, and its pages show whole; the cells of a collage are cut")
+  @Test("The background of a slideshow is black, and its pages are complete; cells of a collage are cropped")
   func slideshow() throws {
     let group = MediaGroup(blocks: [
       Block(.photo(Photo(media: Self.id))), Block(.photo(Photo(media: Self.id))),
@@ -229,7 +229,7 @@ struct AugustItemPaintingTests {
     return all.filter { if case .glyphs = $0.content { false } else { true } }
   }
 
-  @Test("A file at hand shows its sheet, another the arrow, neither a badge")
+  @Test("A file that is available shows a sheet, another one an arrow; neither has a badge")
   func documents() throws {
     let file = try row(isAtHand: true, hasPicture: false)
     #expect(file.fills.map(\.bounds) == [Rect(13, 7, 40, 40)] && file.outlines.count == 2)
@@ -237,7 +237,7 @@ struct AugustItemPaintingTests {
     #expect(remote.fills.count == 1 && remote.strokes.count == 2 && remote.outlines.isEmpty)
   }
 
-  @Test("A file's picture has round corners, and nothing over it when the file is at hand")
+  @Test("The image of a file has round corners, and no overlay if the file is available")
   func previews() throws {
     let file = try row(isAtHand: true, hasPicture: true)
     #expect(file.count == 1 && file.images.first?.cornerRadius == 8)
@@ -246,7 +246,7 @@ struct AugustItemPaintingTests {
     #expect(remote.images.count == 1 && remote.strokes.count == 2)
   }
 
-  @Test("The badge keeps clear of a song's triangle in the smaller control, too")
+  @Test("The badge does not overlap the triangle of a song, also in the smaller control")
   func clearance() throws {
     let song = DocumentMedia(id: Self.id, kind: .audio, title: "")
     let row = try elements(
@@ -261,7 +261,7 @@ struct AugustItemPaintingTests {
     }
   }
 
-  @Test("A button in a text has its badge behind its label, on whole pixels")
+  @Test("A button in a text has its badge after its label, on whole pixels")
   func inlineBadge() throws {
     let button = Button(
       label: .plain("desk"), action: Button.Action(kind: "url", url: "https://example.org"))
@@ -274,7 +274,7 @@ struct AugustItemPaintingTests {
     #expect(arrow.points.allSatisfy { $0.y > capsule.minY && $0.y < capsule.maxY })
   }
 
-  @Test("What cannot be drawn is a pill with a badge, texts and a capsule")
+  @Test("Unsupported content is a pill with a badge, texts and a button")
   func pill() throws {
     let elements = try elements([.unsupported(kind: "game")])
     let fills = elements.fills

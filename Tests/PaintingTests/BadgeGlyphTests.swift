@@ -7,7 +7,7 @@ import TextLayout
 
 @Suite("Badges of buttons")
 struct BadgeGlyphTests {
-  @Test("Each has a sign of its own that fills a box of 10 × 10", arguments: ButtonBadge.allCases)
+  @Test("Each badge has its own icon, which fills a box of 10 × 10", arguments: ButtonBadge.allCases)
   func box(_ badge: ButtonBadge) {
     let glyph = ControlGlyph.badge(badge, at: Point(100, 50))
     let reach = glyph.strokeWidth / 2

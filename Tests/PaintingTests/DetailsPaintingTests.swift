@@ -50,7 +50,7 @@ struct DetailsPaintingTests {
         < 1e-9)
   }
 
-  @Test("The line is a whole device pixel", arguments: [1.0, 2, 3])
+  @Test("The separator is one whole device pixel", arguments: [1.0, 2, 3])
   func separator(_ scale: Double) throws {
     let last = try #require(try elements(details([], isOpen: true), scale: scale).last)
     guard case .fill(.rounded(let line), _) = last.content else { return #expect(Bool(false)) }
@@ -59,7 +59,7 @@ struct DetailsPaintingTests {
     #expect(line.rect.minX == 8 && line.rect.width == 184)
   }
 
-  @Test("A body is cut to its block")
+  @Test("A body is clipped to its block")
   func clip() throws {
     let item = ListItem(
       content: .text(.plain("x")), marker: .label("A label that is wider than all of the page"))
@@ -74,7 +74,7 @@ struct DetailsPaintingTests {
     #expect(glyphs.contains { $0.bounds.maxX == 168 })
   }
 
-  @Test("A button is a capsule with its label; one that leads somewhere has a badge 8 and 6 from its corner")
+  @Test("A button is a pill with its label; a button with a link has a badge, 8 and 6 points from its corner")
   func button() throws {
     func row(_ action: Button.Action?) throws -> [Element] {
       try elements(.buttonRow(ButtonRow(buttons: [Button(label: .plain("Go"), action: action)])))
@@ -93,7 +93,7 @@ struct DetailsPaintingTests {
     }
   }
 
-  @Test("A badge of several lines in a translucent colour is laid on as one")
+  @Test("A badge of several lines in a translucent color is composited as one shape")
   func translucentBadge() throws {
     var palette = Palette.classic
     palette.incoming.derived[.buttonLabel] = Color(0x000000, alpha: 0.5)
@@ -108,7 +108,7 @@ struct DetailsPaintingTests {
     #expect(group.opacity == 0.5 && group.elements.count == 2)
   }
 
-  @Test("What looks like a link has no capsule")
+  @Test("A button that looks like a link has no pill")
   func linkStyle() throws {
     let button = Button(label: .plain("Go"), style: .link)
     let row = try elements(.buttonRow(ButtonRow(buttons: [button])))
@@ -116,7 +116,7 @@ struct DetailsPaintingTests {
     #expect(label.color == Theme(palette: .classic, side: .incoming).link)
   }
 
-  @Test("A button in a text is a capsule under its label")
+  @Test("A button in a text is a pill behind its label")
   func inlineButton() throws {
     let text = RichText.concat([.plain("x "), .button(Button(label: .plain("Go")))])
     let elements = try elements(.paragraph(text))
@@ -129,7 +129,7 @@ struct DetailsPaintingTests {
     #expect(color == theme.inlineButtonFill && label.color == theme.inlineButtonLabel)
   }
 
-  @Test("The container reaches 6 below the line that a partial page ends with")
+  @Test("The container extends 6 points below the line at the end of a partial page")
   func showMore() throws {
     let text = Block.Kind.paragraph(.plain("Some words of a page"))
     let whole = try list(text)

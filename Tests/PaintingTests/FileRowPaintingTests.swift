@@ -49,7 +49,7 @@ struct FileRowPaintingTests {
     }
   }
 
-  @Test("A disc in the control's colour with a white triangle")
+  @Test("A disc in the color of the control, with a white triangle")
   func disc() throws {
     let parts = try elements()
     #expect(parts.count == 3)
@@ -60,7 +60,7 @@ struct FileRowPaintingTests {
     #expect(parts.dropFirst().allSatisfy { paint(of: $0) == .solid(.white) })
   }
 
-  @Test("The triangle is 15 by 18, 1.5 right of the centre")
+  @Test("The triangle is 15 by 18, 1.5 right of the center")
   func triangle() throws {
     let bounds = try elements()[2].bounds
     #expect(bounds.minX == control.midX - 7.5 + 1.5)
@@ -68,7 +68,7 @@ struct FileRowPaintingTests {
     #expect(abs(bounds.minY - (control.midY - 9)) < 0.2 && abs(bounds.maxY - (control.midY + 9)) < 0.2)
   }
 
-  @Test("On outgoing and on white controls the glyph is a hole: the bubble's own fill, a gradient too")
+  @Test("On outgoing and on white controls, the glyph is a hole that shows the fill of the bubble")
   func hole() throws {
     let green = try elements(.audio, .classic, .outgoing)
     #expect(paint(of: green[0]) == .solid(Color(0x3fc33b)) && paint(of: green[1]) == .solid(Color(0xe1ffc7)))
@@ -77,7 +77,7 @@ struct FileRowPaintingTests {
     #expect(gradient.top == Color(0x57b2e0))
   }
 
-  @Test("A picture takes the disc's place, shaded, with a white glyph whatever the side")
+  @Test("An image replaces the disc, shaded, with a white glyph on both sides")
   func artwork() throws {
     let parts = try elements(
       .audio, .classic, .outgoing, pictures: Self.covers, hasThumbnail: true)
@@ -89,7 +89,7 @@ struct FileRowPaintingTests {
     #expect(try elements(pictures: Self.covers).count == 3)
   }
 
-  @Test("A badge tells that the file is not at hand: a hole with an arrow, 2 outside the control")
+  @Test("A badge shows that the file is not available: a hole with an arrow, 2 points outside the control")
   func badge() throws {
     let parts = try elements(pictures: Self.noFiles)
     // The arrow has a shaft and a head.
@@ -100,7 +100,7 @@ struct FileRowPaintingTests {
     #expect(paint(of: parts[4]) == .solid(Color(0x0088ff)) && paint(of: parts[5]) == paint(of: parts[4]))
   }
 
-  @Test("The badge keeps clear of the glyphs", arguments: [DocumentMedia.Kind.audio, .file])
+  @Test("The badge does not overlap the glyphs", arguments: [DocumentMedia.Kind.audio, .file])
   func clearance(_ kind: DocumentMedia.Kind) throws {
     let parts = try elements(kind, pictures: Self.noFiles)
     let index = try #require(parts.firstIndex { $0.bounds.size == Size(22, 22) })
@@ -119,7 +119,7 @@ struct FileRowPaintingTests {
     }
   }
 
-  @Test("A file shows a sheet with a folded corner, in the middle while there is no badge")
+  @Test("A file shows a sheet with a folded corner, centered if there is no badge")
   func sheet() throws {
     let parts = try elements(.file)
     #expect(parts.count == 3)
@@ -132,7 +132,7 @@ struct FileRowPaintingTests {
 
 @Suite("Glyphs of round controls")
 struct ControlGlyphTests {
-  @Test("All stay inside their circle at every size", arguments: [18.0, 24, 40, 44, 50])
+  @Test("All glyphs are inside their circle at every size", arguments: [18.0, 24, 40, 44, 50])
   func inside(_ diameter: Double) {
     let circle = Rect(7, 9, diameter, diameter)
     let glyphs = [
@@ -149,7 +149,7 @@ struct ControlGlyphTests {
     }
   }
 
-  @Test("The triangle keeps its size down to 40, then shrinks with the circle by 1/50")
+  @Test("The triangle keeps its size down to 40 points, then shrinks with the circle by 1/50")
   func play() throws {
     func height(_ diameter: Double) throws -> Double {
       let glyph = ControlGlyph.play(in: Rect(0, 0, diameter, diameter))
@@ -161,7 +161,7 @@ struct ControlGlyphTests {
     #expect(try abs(height(25) - height(50) / 2) < 1e-9)
   }
 
-  @Test("Lines are 2.25 wide in a circle of 50, and never thinner than 1.6")
+  @Test("Lines are 2.25 points wide in a circle of 50, and never thinner than 1.6")
   func lines() {
     #expect(ControlGlyph.download(in: Rect(0, 0, 50, 50)).strokeWidth == 2.25)
     #expect(ControlGlyph.download(in: Rect(0, 0, 24, 24)).strokeWidth == 1.6)

@@ -44,7 +44,7 @@ struct FramePainterTests {
   }
 
   /// On the lower canvas most of the page is out of sight, and more of it in every frame.
-  @Test("So it is where the page grows up, on a canvas that holds it or not", arguments: [800.0, 90.0])
+  @Test("The same holds if the page grows upward, inside and outside its canvas", arguments: [800.0, 90.0])
   func incrementalUpwards(height: Double) throws {
     try incremental(pacing: .linear(pointsPerSecond: 900), height: height, growsUp: true)
   }
@@ -57,7 +57,7 @@ struct FramePainterTests {
       design: .august2026)
   }
 
-  @Test("So it is with emoji that play, in texts, thoughts and cells")
+  @Test("The same holds for animated emoji in texts, thoughts and cells")
   func incrementalMovement() throws {
     let emoji = RichText.concat([.plain("and "), .customEmoji(CustomEmoji(id: "e", alternative: "x"))])
     let page = Page(blocks: [
@@ -91,7 +91,7 @@ struct FramePainterTests {
     }
   }
 
-  @Test("An emoji shows the frame of the moment, and its first at rest")
+  @Test("An emoji shows the frame of the moment, and its first frame at rest")
   func playing() throws {
     let book = try FontBook()
     let options = LayoutOptions(
@@ -248,7 +248,7 @@ struct FramePainterTests {
     if !growsUp { #expect(distinct.last.map(Self.seen) == Self.seen(of: still)) }
   }
 
-  @Test("A page that grows up stands still, and the canvas moves by whole pixels")
+  @Test("A page that grows upward does not move, and the canvas moves by whole pixels")
   func slides() throws {
     let book = try FontBook()
     let options = LayoutOptions(
@@ -274,7 +274,7 @@ struct FramePainterTests {
   }
 
   /// Of every container the page has one: a painter that forgets what shows of its groups shows all of them.
-  @Test("What the cursor has not come to is not painted, whatever holds it")
+  @Test("Content that the cursor has not reached is not painted, in any container")
   func nothingTooEarly() {
     guard let book = try? FontBook() else { return #expect(Bool(false)) }
     let options = LayoutOptions(
@@ -309,7 +309,7 @@ struct FramePainterTests {
     }
   }
 
-  @Test("A bubble's gradient spans the frame, however little of the page is there", arguments: [false, true])
+  @Test("The gradient of a bubble spans the frame, not only the visible page", arguments: [false, true])
   func gradient(growsUp: Bool) throws {
     let book = try FontBook()
     let options = LayoutOptions(theme: Theme(palette: .day, side: .outgoing), measuresInk: true)

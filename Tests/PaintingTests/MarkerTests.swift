@@ -22,7 +22,7 @@ struct MarkerTests {
     ListItem(content: .text(.plain(" ")), check: check)
   }
 
-  @Test("A bullet is a disc of 6 points in the text's colour")
+  @Test("A bullet is a disc of 6 points in the color of the text")
   func bullet() throws {
     guard case .fill(.rounded(let disc), .solid(.black)) = try #require(try contents(item(.none)).first)
     else {
@@ -41,7 +41,7 @@ struct MarkerTests {
     #expect(abs(outer.rect.width - inner.rect.width - 2 * (1 + 1 / scale)) < 1e-9)
   }
 
-  @Test("The tick is punched out: it is drawn in the bubble's own fill, a gradient too")
+  @Test("The check mark is cut out: it has the fill of the bubble, also a gradient")
   func checked() throws {
     let parts = try contents(item(.checked), .night, .outgoing)
     guard case .fill(.rounded, .solid(.white)) = parts[0],

@@ -52,14 +52,14 @@ struct MediaPaintingTests {
   // The page stands at y = 1, its first block at y = 5.
   private let frame = Rect(0, 6, 100, 100)
 
-  @Test("A picture fills its frame, and nothing lies over it")
+  @Test("An image fills its frame, without an overlay")
   func picture() throws {
     let contents = try contents(photo())
     guard case .image(let image)? = contents.first else { return #expect(Bool(false)) }
     #expect(contents.count == 1 && image.frame == frame && image.fit == .fill)
   }
 
-  @Test("Without a picture: the panel's colour, and the way to load one")
+  @Test("Without an image, the color of the panel and the download control are drawn")
   func missing() throws {
     let contents = try contents(photo(), pictures: NoPictures())
     let shapes = fills(contents)
@@ -69,7 +69,7 @@ struct MediaPaintingTests {
     #expect(contents.count == 4)
   }
 
-  @Test("A preview has the way to load the picture, too")
+  @Test("A preview also has the download control")
   func preview() throws {
     #expect(fills(try contents(photo(), pictures: onePicture(isPreview: true))).count == 1)
   }
@@ -82,7 +82,7 @@ struct MediaPaintingTests {
     #expect(control.rect.size == Size(diameter, diameter) && control.radius == diameter / 2)
   }
 
-  @Test("A video's triangle stands 1.5 right of the middle")
+  @Test("The triangle of a video is 1.5 points right of the middle")
   func play() throws {
     let contents = try contents(video)
     guard case .fill(.polyline(let corners), .solid(.white)) = contents[2],
@@ -93,7 +93,7 @@ struct MediaPaintingTests {
     #expect(left == 44)
   }
 
-  @Test("A link's badge stands 38 left of the right edge and 14 below the top")
+  @Test("The badge of a link is 38 points left of the right edge and 14 below the top")
   func badge() throws {
     let contents = try contents(photo(url: "https://example.org"))
     guard case .group(let shadow) = contents[1] else { return #expect(Bool(false)) }
@@ -123,7 +123,7 @@ struct MediaPaintingTests {
     #expect(revealed.count == 1 && shown.bitmap == shownPicture)
   }
 
-  @Test("A page that claims any size gets a bounded number of discs")
+  @Test("A page that claims a huge size gets a bounded number of discs")
   func boundedDust() throws {
     guard case .dots(let dots, _, _) = try contents(photo(hasSpoiler: true), 300, Int(Int32.max))[1] else {
       return #expect(Bool(false))
@@ -131,7 +131,7 @@ struct MediaPaintingTests {
     #expect(dots.count == 1_000_000)
   }
 
-  @Test("What has no extent paints nothing")
+  @Test("A medium without a size paints nothing")
   func empty() throws {
     // Lower than a point where it fills the page.
     #expect(try contents(photo(), 3000, 8).isEmpty)
@@ -139,7 +139,7 @@ struct MediaPaintingTests {
 
   // MARK: - Maps
 
-  @Test("A map's pin stands above its middle, and shrinks to a small map")
+  @Test("The pin of a map is above its middle, and shrinks on a small map")
   func pin() throws {
     func outlines(_ width: Int, _ height: Int) throws -> [[Point]] {
       let map = Map(latitude: 0, longitude: 0, zoom: 1, width: width, height: height)
@@ -169,7 +169,7 @@ struct MediaPaintingTests {
     }
   }
 
-  @Test("Dots 7 wide and 9 apart, at the top of a strip of 20, even for one page")
+  @Test("Dots are 7 points wide and 9 apart, at the top of a strip of 20, even for one page")
   func dots() throws {
     let one = try slideshow(1, width: 100)
     // floor((337 - 7) / 2) = 165; 6 + 60 - 20 is the strip's top.
@@ -180,7 +180,7 @@ struct MediaPaintingTests {
     #expect(three[0].diameter == 7)
   }
 
-  @Test("More dots than fit are scaled down about the strip's middle")
+  @Test("If the dots do not fit, they are scaled down about the middle of the strip")
   func manyDots() throws {
     let rows = try slideshow(40, width: 100)
     // 40 dots take 631 of 301 points.

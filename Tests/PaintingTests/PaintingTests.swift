@@ -39,11 +39,11 @@ private var onePicture: StubPictures {
   StubPictures(Bitmap(width: 2, height: 2, pixels: [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFFFF_FFFF]))
 }
 
-@Suite("The picture")
+@Suite("The image")
 struct PictureTests {
   private let text = Block.Kind.paragraph(.plain("Hello"))
 
-  @Test("The container is the page and a rim of one point above and below, with corners of 15")
+  @Test("The container is the page with a border of one point above and below, and corners of 15")
   func container() throws {
     let list = try paint([text])
     let layer = try #require(list.layers.first)
@@ -68,7 +68,7 @@ struct PictureTests {
     #expect(try #require(canvas.layers.first).clip.rect == clip)
   }
 
-  @Test("Fills are opaque: translucent ones stand over the theme's base")
+  @Test("Fills are opaque: translucent ones are composited on the base of the theme")
   func fill() throws {
     #expect(try paint([text]).layers[0].fill == .solid(.white))
     #expect(try paint([text], .classic, .outgoing).layers[0].fill == .solid(Color(0xe1ffc7)))
@@ -86,14 +86,14 @@ struct PictureTests {
     #expect(gradient.top == Color(0x61bcf9) && gradient.bottom == Color(0x0088ff))
   }
 
-  @Test("An empty page shows an empty bubble of the smallest size")
+  @Test("An empty page shows an empty bubble of the minimum size")
   func emptyPage() throws {
     let list = try paint([])
     #expect(list.canvas == Size(40, 35))
     #expect(list.contents.isEmpty)
   }
 
-  @Test("Derived colours (worked values)")
+  @Test("Derived colors (worked examples)")
   func colors() {
     #expect(Theme(palette: .classic, side: .incoming).separator.description == "396286@0.48")
     #expect(Theme(palette: .classic, side: .outgoing).separator.description == "009406@0.62")
@@ -104,11 +104,11 @@ struct PictureTests {
   }
 }
 
-@Suite("Painting text")
+@Suite("Painted text")
 struct TextPaintingTests {
   private func marked(_ style: InlineStyle, _ text: String) -> RichText { .styled(style, .plain(text)) }
 
-  @Test("Bands lie under the glyphs, strikes and underlines over them")
+  @Test("Backgrounds are below the glyphs, and strikethroughs and underlines above them")
   func order() throws {
     let text = RichText.styled(.marked, .styled(.underline, marked(.strikethrough, "abc")))
     let kinds = try paint([.paragraph(text)]).contents.map { content in
@@ -121,7 +121,7 @@ struct TextPaintingTests {
     #expect(kinds == ["fill", "glyphs", "fill", "fill"])
   }
 
-  @Test("Hairlines, underlines and bands have whole device pixels", arguments: [1.0, 1.5, 2, 3])
+  @Test("Hairlines, underlines and backgrounds are whole device pixels", arguments: [1.0, 1.5, 2, 3])
   func crisp(_ scale: Double) throws {
     let text = RichText.concat([.plain("ab "), .styled(.marked, marked(.underline, "cd"))])
     for fill in try paint([.paragraph(text), .divider], scale: scale).fills {
@@ -141,7 +141,7 @@ struct TextPaintingTests {
     #expect(abs(underline.height * scale - scale) < 1e-6)
   }
 
-  @Test("A concealed spoiler hides glyphs in its boxes, cuts decorations and is covered by dust")
+  @Test("A concealed spoiler hides glyphs in its boxes, clips decorations and is covered by dust")
   func spoiler() throws {
     let text = RichText.spoiler(marked(.underline, "a secret that is long"))
     let concealed = try paint([.paragraph(text)])
@@ -163,13 +163,13 @@ struct TextPaintingTests {
     #expect(revealed.contents.count == 2)
   }
 
-  @Test("Dust is the same every time")
+  @Test("The dust is always the same")
   func dust() throws {
     let text = Block.Kind.paragraph(.spoiler(.plain("a secret that is long")))
     #expect(try paint([text]) == paint([text]))
   }
 
-  @Test("Cutting boxes out of a rectangle")
+  @Test("Boxes are cut out of a rectangle")
   func cutting() {
     let whole = RoundedRect(Rect(0, 0, 10, 10), radius: 3)
     #expect(whole.outside([Rect(20, 0, 5, 5)]) == [whole])
@@ -189,7 +189,7 @@ struct TextPaintingTests {
     #expect(width > 0 && box.rect.height < 0.7 * 17)
   }
 
-  @Test("A custom emoji is its picture, else its alternative text in the cell, else a grey square")
+  @Test("A custom emoji is its image, or its alternative text in the cell, or a gray square")
   func customEmoji() throws {
     func contents(_ alternative: String, _ pictures: any PictureSource = NoPictures()) throws -> [Element
       .Content]
@@ -212,7 +212,7 @@ struct TextPaintingTests {
     #expect(color.alpha == 0.3)
   }
 
-  @Test("An inline image covers its frame; without pixels the panel colour does")
+  @Test("An inline image covers its frame; without pixels, the color of the panel does")
   func inlineImage() throws {
     let block = Block.Kind.paragraph(.inlineImage(InlineImage(media: nil, width: 40, height: 20)))
     guard case .image(let image) = try #require(try paint([block], pictures: onePicture).contents.first)
@@ -224,7 +224,7 @@ struct TextPaintingTests {
       try paint([block]).fills.map(\.color) == [Theme(palette: .classic, side: .incoming).panelBackground])
   }
 
-  @Test("What reaches more than four points out of its item is cut")
+  @Test("Content that extends more than four points out of its item is clipped")
   func overhang() throws {
     let list = try paint([.paragraph(.plain("x" + String(repeating: "\u{30A}", count: 20)))])
     let bounds = try #require(list.layers[0].elements.first).bounds

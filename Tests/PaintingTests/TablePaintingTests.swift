@@ -35,7 +35,7 @@ struct TablePaintingTests {
     }
   }
 
-  @Test("Fills lie below all text, lines above it, the border on top")
+  @Test("Fills are below all text, lines above it, and the border on top")
   func order() throws {
     let kinds = try elements(small, caption: .plain("t")).map { element in
       switch element.content {
@@ -50,7 +50,7 @@ struct TablePaintingTests {
     #expect(stages == ["fill", "text", "line", "border"])
   }
 
-  @Test("Lines are two device pixels wide and stand on whole ones", arguments: [1.0, 2, 3])
+  @Test("Lines are two device pixels wide, on whole pixels", arguments: [1.0, 2, 3])
   func crisp(_ scale: Double) throws {
     let options = LayoutOptions(scale: scale)
     // The text above puts the table somewhere between two pixels.
@@ -75,7 +75,7 @@ struct TablePaintingTests {
     #expect(edge == border.bounds.minY && abs(edge * scale - (edge * scale).rounded()) < 1e-6)
   }
 
-  @Test("No two lines overlap, nor a line and the border: they are translucent", arguments: [false, true])
+  @Test("Translucent lines never overlap each other or the border", arguments: [false, true])
   func overlap(_ isRTL: Bool) throws {
     let rows = [
       [header("a"), Table.Cell(text: .plain("b"), columnSpan: 2)], [cell(""), cell(""), cell("")],
@@ -91,7 +91,7 @@ struct TablePaintingTests {
     }
   }
 
-  @Test("All fills are cut out of the grid's rounded shape, also below a title")
+  @Test("All fills are clipped to the rounded shape of the grid, also below a title")
   func corners() throws {
     for caption in [nil, RichText.plain("t")] {
       let fills = try fills(elements(small, caption: caption), theme.tableFill)
@@ -105,7 +105,7 @@ struct TablePaintingTests {
     #expect(plain[0].shape.radius == 10)
   }
 
-  @Test("Nothing shows outside of the table's frame; scrolling moves all of it")
+  @Test("Nothing is visible outside the frame of the table; scrolling moves all of it")
   func clipping() throws {
     let wide = [(0..<6).map { _ in header("column") }]
     var options = LayoutOptions(width: 200)

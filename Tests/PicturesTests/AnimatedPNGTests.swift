@@ -89,7 +89,7 @@ struct AnimatedPNGTests {
     return bitmap
   }
 
-  @Test("Played by the specification, it shows the frames that were drawn, for as long as they were shown")
+  @Test("Played as specified, the file shows the original frames for their durations")
   func plays() throws {
     var run = try Run(width: 9, height: 150)
     var bitmap = Content.roundedCorners.bitmap(9, 150)
@@ -117,7 +117,7 @@ struct AnimatedPNGTests {
     #expect(played == run.pictures)
   }
 
-  @Test("Who knows nothing of animation sees the first frame")
+  @Test("A program without support for animation shows the first frame")
   func still() throws {
     var run = try Run(width: 5, height: 40)
     let first = Content.glyphs.bitmap(5, 40)
@@ -162,7 +162,7 @@ struct AnimatedPNGTests {
     #expect(reader.frames.dropFirst().contains { $0.blend == 1 } == areOpaque)
   }
 
-  @Test("A frame holds no more than the rectangle that changed")
+  @Test("A frame contains only the rectangle that changed")
   func rectangle() throws {
     var run = try Run(width: 40, height: 60)
     var bitmap = Content.glyphs.bitmap(40, 60)
@@ -192,7 +192,7 @@ struct AnimatedPNGTests {
     if rate == (60, 1) { #expect(reader.frames.prefix(6).map(\.delay) == [17, 16, 17, 17, 16, 17]) }
   }
 
-  @Test("A frame that takes less than a millisecond is in the file too")
+  @Test("A frame that takes less than a millisecond is in the file, too")
   func fasterThanMilliseconds() throws {
     var run = try Run(width: 2, height: 2)
     try run.show(Content.glyphs.bitmap(2, 2))
@@ -202,7 +202,7 @@ struct AnimatedPNGTests {
     #expect(reader.frames.map(\.delay) == [0, 1, 0])
   }
 
-  @Test("A frame that is shown for longer than 16 bits can say is drawn again, a pixel of it")
+  @Test("A frame with a duration of more than 16 bits is repeated, with one pixel")
   func longDelays() throws {
     var run = try Run(width: 3, height: 70)
     let first = Content.translucentNoise.bitmap(3, 70)
@@ -221,14 +221,14 @@ struct AnimatedPNGTests {
     #expect(try run.grownFile(#require(FrameRate(1, per: 20))) == run.file(FrameRate(1, per: 20)))
   }
 
-  @Test("No frame, no file")
+  @Test("Without frames there is no file")
   func empty() throws {
     let format = try PNGFormat(FramePicture(width: 2, height: 2, scale: 1, isOpaque: true), keepsAlpha: true)
     var animation = AnimatedPNG(format, rate: try #require(FrameRate(60)))
     #expect(try !animation.finish())
   }
 
-  @Test("Bands that are not the picture's rows are refused")
+  @Test("Bands that are not rows of the image are refused")
   func wrongBands() throws {
     var run = try Run(width: 2, height: 2)
     #expect(throws: PNGError.wrongBands(rows: 1, expected: 2)) { try run.show(Content.glyphs.bitmap(2, 1)) }

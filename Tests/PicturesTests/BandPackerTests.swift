@@ -18,7 +18,7 @@ import Testing
       pixels: (0..<width * height).map { 0xff00_0000 | pixel($0 % width, $0 / width) & 0xff_ffff })
   }
 
-  @Test("Values each half as frequent as the one before have codes that must be cut to twelve bits")
+  @Test("Frequencies that halve have codes that must be limited to twelve bits")
   func longCodes() throws {
     var random = SeededGenerator(7)
     func byte() -> UInt32 { UInt32(truncatingIfNeeded: random.next().trailingZeroBitCount) &* 37 & 0xff }
@@ -27,18 +27,18 @@ import Testing
     try expectSame(Bitmap(width: 400, height: 128, pixels: pixels), bandRows: 128)
   }
 
-  @Test("Rows that the window does not reach back to", arguments: [8191, 8192, 10_922, 10_923, 30_000])
+  @Test("Rows that the window does not reach", arguments: [8191, 8192, 10_922, 10_923, 30_000])
   func wideRows(width: Int) throws {
     try expectSame(bitmap(width, 5) { x, y in UInt32(x / 900 * 77 + (y == 3 ? 1 : 0)) })
     try expectSame(bitmap(width, 4) { x, y in UInt32(x &* 2_654_435_761 >> 7 & 0x3f) })
   }
 
-  @Test("Narrow rows that repeat, whose zeros are too few for a stretch", arguments: 1...5)
+  @Test("Narrow rows that repeat, with too few zeros for a run", arguments: 1...5)
   func narrowRows(width: Int) throws {
     for height in 2...40 { try expectSame(bitmap(width, height) { x, y in UInt32(x * 3 + y / 9) }) }
   }
 
-  @Test("Rows that are the same as others, far and near, filtered and not")
+  @Test("Rows that are equal to others, near and far, filtered and unfiltered")
   func rowsAgain() throws {
     var random = SeededGenerator(11)
     var kinds: [[UInt32]] = []
@@ -55,7 +55,7 @@ import Testing
     try expectSame(bitmap(333, 96) { x, y in kinds[order[y]][x] }, bandRows: 96)
   }
 
-  @Test("Few colours in any order, which are found wherever they stood")
+  @Test("Few colors in any order are found everywhere")
   func fewColours() throws {
     for count in [2, 3, 17, 255, 5000] as [UInt32] {
       var random = SeededGenerator(UInt64(count))
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("Pages of text on a ground are smaller than by zlib's fastest level")
+  @Test("Pages of text on a background are smaller than with zlib's fastest level")
   func smallerThanBytes() throws {
     let page = Content.glyphs.bitmap(674, 32)
     let header = try PNGHeader(width: 674, height: 32, format: .rgba, scale: 2)

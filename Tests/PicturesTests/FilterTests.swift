@@ -134,7 +134,7 @@ struct ChannelFilterTests {
     }
   }
 
-  @Test("A part of the result is the same as in the whole", arguments: 0..<8)
+  @Test("A part of the result is equal to the same part of the whole", arguments: 0..<8)
   func parts(seed: UInt64) {
     var random = SeededGenerator(seed)
     for size in [(1, 1), (5, 3), (40, 16), (23, 81)] {
@@ -166,7 +166,7 @@ struct ChannelFilterTests {
     return start..<Int.random(in: start + 1...count, using: &random)
   }
 
-  @Test("A blur is the same for each channel, whichever others there are", arguments: 0..<4)
+  @Test("A blur is the same for each channel, independent of the others", arguments: 0..<4)
   func channels(seed: UInt64) {
     var random = SeededGenerator(seed)
     let bitmap = Content.translucentNoise.bitmap(13, 9)
@@ -182,7 +182,7 @@ struct ChannelFilterTests {
     }
   }
 
-  @Test("Nothing stays nothing")
+  @Test("Zero stays zero")
   func nothing() {
     let empty = Bitmap(width: 4, height: 4, pixels: [UInt32](repeating: 0, count: 16))
     let blurred = empty.blurred(by: .gaussian(deviation: 1), edges: .transparent)
@@ -190,13 +190,13 @@ struct ChannelFilterTests {
   }
 }
 
-@Suite("Backdrops of pictures that show whole")
+@Suite("Backdrops of images that are shown completely")
 struct BackdropTests {
   private func frame(_ width: Int, _ height: Int) -> PictureFrame {
     PictureFrame(PixelSize(width: width, height: height), fit: .contain)
   }
 
-  @Test("A frame is filled when less than a pixel of it stays free")
+  @Test("A frame is filled if less than a pixel of it stays free")
   func filled() {
     #expect(frame(300, 200).isFilled(by: PixelSize(width: 600, height: 400)))
     #expect(frame(300, 200).isFilled(by: PixelSize(width: 301, height: 200)))
@@ -205,7 +205,7 @@ struct BackdropTests {
     #expect(frame(300, 200).isFilled(by: PixelSize(width: 0, height: 0)))
   }
 
-  @Test("It has the frame's shape and at most 170 pixels on a side")
+  @Test("A backdrop has the shape of the frame and at most 170 pixels per side")
   func size() {
     let picture = Bitmap(width: 40, height: 300, pixels: [UInt32](repeating: 0xff80_4020, count: 12_000))
     let backdrop = frame(682, 448).backdrop(of: picture)
@@ -215,7 +215,7 @@ struct BackdropTests {
     #expect(small.width == 30 && small.height == 20)
   }
 
-  @Test("No edge of the picture is left in it")
+  @Test("No edge of the image is visible in the backdrop")
   func soft() {
     let pixels = (0..<200 * 200).map { $0 % 200 < 100 ? 0xff00_0000 : 0xffff_ffff as UInt32 }
     let backdrop = frame(340, 170).backdrop(of: Bitmap(width: 200, height: 200, pixels: pixels))
@@ -224,7 +224,7 @@ struct BackdropTests {
     #expect(zip(row, row.dropFirst()).allSatisfy { abs($1 - $0) < 14 })
   }
 
-  @Test("Pictures and frames of one pixel are no trouble")
+  @Test("Images and frames of one pixel work")
   func extremes() {
     let dot = Bitmap(width: 1, height: 1, pixels: [0xffff_ffff])
     #expect(frame(1, 1).backdrop(of: dot).pixels == [0xffff_ffff])
@@ -257,7 +257,7 @@ struct BackdropTests {
     }
   }
 
-  @Test("Pixels in a row become what they become one by one", arguments: [1, 3, 4, 7, 1000])
+  @Test("Pixels in a row have the same results as single pixels", arguments: [1, 3, 4, 7, 1000])
   func inARow(length: Int) {
     var random = SeededGenerator(UInt64(length))
     let straight = (0..<length).map { index in

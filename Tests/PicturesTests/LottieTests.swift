@@ -27,7 +27,7 @@ struct LottieTests {
 
   // MARK: - Drawing
 
-  @Test("The first frame, at the size that is wanted, larger than its own too", .enabled(if: hasLibrary))
+  @Test("The first frame is drawn at the requested size, also larger than its own", .enabled(if: hasLibrary))
   func firstFrame() throws {
     let frame = PictureFrame(PixelSize(width: 16, height: 16), fit: .contain)
     let small = try PictureDecoder.decode(animation(size: #""w":8,"h":8"#, layers: ""), for: frame)
@@ -40,7 +40,7 @@ struct LottieTests {
     }
   }
 
-  @Test("A frame is that of its moment, and always the same", .enabled(if: hasLibrary))
+  @Test("The frame of a moment is always the same", .enabled(if: hasLibrary))
   func frames() throws {
     let size = PixelSize(width: 32, height: 32)
     let one = try LottieAnimation(animation())
@@ -52,7 +52,7 @@ struct LottieTests {
     #expect(one.motion == PictureMotion(frameRate: 60, frameCount: 60))
   }
 
-  @Test("Nothing is left of the frames before: paths that are trimmed one by one", .enabled(if: hasLibrary))
+  @Test("Nothing of earlier frames remains: paths that are trimmed one by one", .enabled(if: hasLibrary))
   func traces() throws {
     let size = PixelSize(width: 24, height: 17)
     let shape =
@@ -66,7 +66,7 @@ struct LottieTests {
     #expect(try used.frame(59, size: size) == last)
   }
 
-  @Test("Keyframes say where they lead to, or leave it to the next one", .enabled(if: hasLibrary))
+  @Test("Keyframes have their own end values, or those of the next keyframe", .enabled(if: hasLibrary))
   func keyframes() throws {
     let size = PixelSize(width: 32, height: 32)
     let old = try LottieAnimation(animation())
@@ -82,7 +82,7 @@ struct LottieTests {
     #expect(PictureMotion(frameRate: 60, frameCount: 60).frame(at: seconds) == frame)
   }
 
-  @Test("A frame shows until the next one is due", arguments: [0.0, 0.3, 1, 59.0 / 60, 12.34, 1e6])
+  @Test("A frame is visible until the next one is due", arguments: [0.0, 0.3, 1, 59.0 / 60, 12.34, 1e6])
   func ends(seconds: Double) {
     let motion = PictureMotion(frameRate: 60, frameCount: 60)
     let end = motion.end(ofFrameAt: seconds)
@@ -94,7 +94,7 @@ struct LottieTests {
 
   // MARK: - Recognising
 
-  @Test("Only JSON that begins as an animation does is one")
+  @Test("Only JSON that begins like an animation is one")
   func recognition() {
     #expect(PictureKind(sniffing: animation()) == .lottie)
     #expect(PictureKind(sniffing: Array(#" { "tgs":1"#.utf8)) == .lottie)
@@ -111,7 +111,7 @@ struct LottieTests {
       try PictureDecoder.size(of: animation(size: #""w":300,"h":200"#)) == PixelSize(width: 300, height: 200))
   }
 
-  @Test("Without the library the package is named")
+  @Test("Without the library, the error names the package")
   func missingLibrary() throws {
     #expect(LottieLibrary(["libno-such-library.so"]) == nil)
     let document = try LottieDocument(animation())
@@ -140,7 +140,7 @@ struct LottieTests {
     }
   }
 
-  @Test("What rlottie would measure, dash or nest without end is refused")
+  @Test("Files that rlottie would measure, dash or nest without end are refused")
   func endless() {
     let far = #"{"ty":"el","p":{"a":0,"k":[100000,0]},"s":{"a":0,"k":[9,9]}}"#
     let line = #"{"ty":"st","c":{"a":0,"k":[1,0,0]},"w":{"a":0,"k":1},"d":[{"n":"d","v":{"a":0,"k":0.001}}]}"#
@@ -161,7 +161,7 @@ struct LottieTests {
     }
   }
 
-  @Test("Pictures among the assets and keys that nobody knows are not handed on")
+  @Test("Images among the assets and unknown keys are not passed on")
   func leftOut() throws {
     let document = try LottieDocument(
       animation(
@@ -171,7 +171,7 @@ struct LottieTests {
     for word in ["passwd", "etc", "ef", "refId"] { #expect(!text.contains(word)) }
   }
 
-  @Test("Layers that hang on themselves are refused")
+  @Test("Layers that refer to themselves are refused")
   func parents() {
     #expect(throws: PictureError.self) {
       try LottieDocument(animation(layers: #"{"ty":3,"ind":1,"parent":2},{"ty":3,"ind":2,"parent":1}"#))

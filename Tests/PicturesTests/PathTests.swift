@@ -18,7 +18,7 @@ struct PathTests {
     #expect(Path(Path(bytes: bytes).name).bytes == bytes)
   }
 
-  @Test("No two names give one string")
+  @Test("Two names never give the same string")
   func distinctNames() {
     let standIn = Path(bytes: [0xff]).name
     #expect(Path(literal: standIn) != Path(standIn))
@@ -26,7 +26,7 @@ struct PathTests {
     #expect(Path("caf\u{e9}") != Path("cafe\u{301}"))
   }
 
-  @Test("People see the bytes that no text has")
+  @Test("Bytes that are not text are visible")
   func visible() {
     #expect(Path.visible(Path(bytes: [0x63, 0xe9, 0x0a]).name) == "c\\xe9\n")
     #expect(Path.visible("café") == "café")
@@ -55,7 +55,7 @@ struct PathTests {
     #expect(Path(path).ending == Path(ending))
   }
 
-  @Test("A path is beneath a folder by its bytes")
+  @Test("Whether a path is beneath a folder is decided by its bytes")
   func relative() {
     #expect(Path("/a/b/c").relative(to: Path("/a")) == Path("b/c"))
     #expect(Path("/a").relative(to: Path("/")) == Path("a"))
@@ -66,7 +66,7 @@ struct PathTests {
     }
   }
 
-  @Test("What stands behind a NUL is not left out")
+  @Test("The part after a NUL is not dropped")
   func nul() {
     #expect(Path("/tmp\0x").status == nil)
     #expect(Path("/tmp").status?.isFolder == true)

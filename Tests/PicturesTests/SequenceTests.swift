@@ -20,7 +20,7 @@ extension FramePicture {
 
 @Suite("Frames as PNG and as raw pixels")
 struct PixelFormatTests {
-  @Test("A PNG has alpha when its run has", arguments: Content.allCases)
+  @Test("A PNG has alpha if its run has alpha", arguments: Content.allCases)
   func png(content: Content) throws {
     let bitmap = content.bitmap(20, 70)
     let format = try PNGFormat(FramePicture(bitmap, isOpaque: content.isOpaque))
@@ -36,7 +36,7 @@ struct PixelFormatTests {
     #expect(bytes == [0x12, 0x34, 0x56, 255, 0, 0, 0, 0, 0x80, 0x40, 0x20, 0x80, 255, 255, 255, 255])
   }
 
-  @Test("Raw pixels are those of the PNG")
+  @Test("Raw pixels are equal to those of the PNG")
   func sameAsPNG() throws {
     let bitmap = Content.translucentNoise.bitmap(33, 65)
     let picture = FramePicture(bitmap, isOpaque: false)
@@ -48,13 +48,13 @@ struct PixelFormatTests {
   }
 }
 
-@Suite("Frames as y4m")
+@Suite("Frames as Y4M")
 struct Y4MTests {
   private func format(_ bitmap: Bitmap, rate: FrameRate? = FrameRate(60)) throws -> Y4MFormat {
     try Y4MFormat(FramePicture(bitmap, isOpaque: true), rate: try #require(rate))
   }
 
-  @Test("Black, white, the primaries and a grey, by hand")
+  @Test("Black, white, the primary colors and a gray, calculated by hand")
   func colours() throws {
     let pixels: [UInt32] = [0xff00_0000, 0xffff_ffff, 0xffff_0000, 0xff00_ff00, 0xff00_00ff, 0xff80_8080]
     let expected: [[UInt8]] = [
@@ -67,7 +67,7 @@ struct Y4MTests {
   }
 
   /// The formulas as the standard writes them; nothing within rounding's reach of a half is compared.
-  @Test("Any colour is the standard's, rounded to nearest")
+  @Test("Any color is that of the standard, rounded to the nearest")
   func formula() {
     var random = SeededGenerator(709)
     for _ in 0..<20_000 {
@@ -100,7 +100,7 @@ struct Y4MTests {
     #expect(bytes == Array(header.utf8) + planes)
   }
 
-  @Test("What may be transparent is refused")
+  @Test("A background that can be transparent is refused")
   func transparent() throws {
     let rate = try #require(FrameRate(60))
     #expect(throws: FrameError.notOpaque(.y4m)) {
@@ -131,7 +131,7 @@ struct FrameRateTests {
     ])
   func nothing(text: String) { #expect(FrameRate(parsing: text) == nil) }
 
-  @Test("In lowest terms, and one frame of some")
+  @Test("Frame rates are in lowest terms, also divided by N")
   func terms() throws {
     #expect(FrameRate(60, per: 2) == FrameRate(30))
     #expect(FrameRate(60, per: 2)?.description == "30")
@@ -141,7 +141,7 @@ struct FrameRateTests {
     #expect(FrameRate(clamping: 0, per: .max) == FrameRate(1, per: 100_000_000))
   }
 
-  @Test("Both numbers are from 1 to 100 000 000")
+  @Test("Numerator and denominator are from 1 to 100 000 000")
   func range() {
     #expect(FrameRate(60)?.denominator == 1)
     #expect(FrameRate(100_000_000, per: 99_999_999) != nil)
@@ -164,7 +164,7 @@ struct FrameRateTests {
     #expect(rate.numerator == numerator && rate.denominator == denominator, "\(rate)")
   }
 
-  @Test("What was parsed is found again", arguments: ["29.5", "30.001", "17.123", "7/3", "239.99999", "1"])
+  @Test("A printed rate parses again", arguments: ["29.5", "30.001", "17.123", "7/3", "239.99999", "1"])
   func again(text: String) throws {
     let rate = try #require(FrameRate(parsing: text))
     #expect(abs(FrameRate(nearest: rate.framesPerSecond).framesPerSecond - rate.framesPerSecond) < 1e-6)

@@ -18,7 +18,7 @@ import Testing
     #expect(grown.last == array.last)
   }
 
-  @Test("A beginning has the first elements, and grows apart", arguments: counts)
+  @Test("A prefix has the first elements, and grows independently", arguments: counts)
   func beginnings(count: Int) {
     let list = ChunkedArray(0..<count)
     for length in [0, 1, 5, 63, 64, 65, 128, count - 1, count] where (0...count).contains(length) {
@@ -31,7 +31,7 @@ import Testing
     #expect(Array(list) == Array(0..<count))
   }
 
-  @Test("A change reaches one copy alone", arguments: [3, 64, 100])
+  @Test("A change affects only one copy", arguments: [3, 64, 100])
   func changes(index: Int) {
     let list = ChunkedArray(0..<200)
     var copy = list

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Primitives
 
-@Suite("Common starts")
+@Suite("Common prefixes")
 struct CommonStartTests {
-  @Test("An array begins with another when its elements do")
+  @Test("An array has another as its prefix if the elements are equal")
   func arrays() {
     let numbers: [UInt32] = [1, 2, 3]
     for other: [UInt32] in [[], [1], [1, 2], [1, 2, 3], [1, 2, 3, 4], [2], [1, 3], [0x201]] {
@@ -13,7 +13,7 @@ struct CommonStartTests {
     }
   }
 
-  @Test("A string begins with another when its bytes do, alike or not")
+  @Test("A string has another as its prefix if the bytes are equal, also if they only look alike")
   func strings() {
     let text = "e\u{301} and words that are longer than a small string"
     #expect(text.beginsBytewise(with: "e"))
@@ -25,7 +25,7 @@ struct CommonStartTests {
     #expect(!"".beginsBytewise(with: "a"))
   }
 
-  @Test("The first byte of a kind from a place on")
+  @Test("The first byte of a kind after a position")
   func offsets() {
     let newline = UInt8(ascii: "\n")
     for text in ["a\nb\r\n\nc", "", "a", "ё\n" + String(repeating: "words ", count: 9) + "\n"] {

@@ -48,7 +48,7 @@ struct LinkAddressTests {
     }
   }
 
-  @Test("Without a scheme it is a host where nothing is beside the output")
+  @Test("Without a scheme, an address is a host if no file beside the output has the name")
   func isHost() {
     for text in ["a.org", "a.org/b:c", "a.org:8080/b", "localhost:80", "a.org?b=c:d", "ä.org#b:c"] {
       #expect(address(text, .isHost) == "https://\(text)")
@@ -56,7 +56,7 @@ struct LinkAddressTests {
     for text in ["", " ", "/a", "\\a", "./a", "../a", "?a", "#a"] { #expect(address(text, .isHost) == nil) }
   }
 
-  @Test("Without a scheme it stays what it is in a document")
+  @Test("In a document, an address without a scheme stays unchanged")
   func isKept() {
     for text in [
       "", "page.html", "/a/b", "../a", "?a=b:c", "#a:b", "a/b:c", "a b", "ä.png", "./java:x", "a%20b/c%3Ad",
@@ -67,7 +67,7 @@ struct LinkAddressTests {
     #expect(address(" \u{1}pa\nge.html\t", .isKept) == "page.html")
   }
 
-  @Test("What is refused says why")
+  @Test("A refused address has a reason")
   func reasons() throws {
     #expect(throws: RefusedAddress.self) { try LinkAddress("javascript:x", relative: .isHost) }
     do throws(RefusedAddress) {
@@ -78,9 +78,9 @@ struct LinkAddressTests {
   }
 }
 
-@Suite("Text that is shown")
+@Suite("Displayed text")
 struct VisibleTextTests {
-  @Test("Characters that nobody sees and that do something have their numbers")
+  @Test("Invisible characters that have an effect are shown by their numbers")
   func controls() {
     #expect("a\u{1b}[31mb\n".withVisibleControls == "a\\u{1b}[31mb\\u{a}")
     #expect(

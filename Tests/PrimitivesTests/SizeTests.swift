@@ -16,7 +16,7 @@ struct SizeTests {
     #expect(size.fitting(into: box) == fitted)
   }
 
-  @Test("What fits stays as it is, fractions too")
+  @Test("A size that fits stays unchanged, also with fractions")
   func small() {
     for size in [Size(10.5, 20.25), Size(50, 100), Size(0, 0)] {
       #expect(size.fitting(into: Size(50, 100)) == size)

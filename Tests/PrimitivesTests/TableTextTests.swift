@@ -4,7 +4,7 @@ import Testing
 
 /// Rows of tables that are found by name.
 @Suite struct TableTextTests {
-  @Test("Every row is found by its name, the first of those that share one")
+  @Test("Every row is found by its name; of duplicates, the first one")
   func names() {
     for file in [EmbeddedFile.symbols, EmbeddedFile.commands, EmbeddedFile.environments] {
       let rows = TableText.rows(of: file.contents)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("Headings are no rows, and a table may be empty or end without a new line")
+  @Test("Headings are not rows, and a table can be empty or lack a final newline")
   func odd() {
     #expect(NamedRows([])["a"] == nil)
     let named = NamedRows(Array("# a\tb\na\t1\na\t2\n\nbc\t3\t4\nd".utf8))
@@ -31,13 +31,13 @@ import Testing
     #expect(named["# a"] == nil)
   }
 
-  @Test("Values are made when they are asked for, and names that are not known are asked for again")
+  @Test("Values are created when they are needed, and unknown names are searched again")
   func values() {
     let values = NamedValues { name in name.hasPrefix("a") ? name.count : nil }
     #expect(values["aa"] == 2 && values["aa"] == 2 && values["b"] == nil)
   }
 
-  @Test("Only the lines that are wanted are read")
+  @Test("Only the needed lines are read")
   func beginning() {
     #expect(
       TableText.rows(of: Array("00a\t1\n01\t2\n00b".utf8), beginning: "00") == [["00a", "1"], ["00b"]])

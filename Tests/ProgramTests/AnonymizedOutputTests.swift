@@ -99,7 +99,7 @@ import Testing
     #expect(outputs[0].count > 10)
   }
 
-  @Test("Conversions name nobody", arguments: OutputFormat.allCases)
+  @Test("Conversions contain no real name", arguments: OutputFormat.allCases)
   func conversions(format: OutputFormat) throws {
     if format != .tdlib { try expectHidden(["convert", "chat.json", "--to", format.rawValue]) }
     for message in [1, 2, 3, 4, 9] {
@@ -118,7 +118,7 @@ import Testing
     try expectHidden(["chat.json", "-o", name] + letters + more, to: name)
   }
 
-  @Test("A message by itself names nobody", arguments: 1...11)
+  @Test("A single message contains no real name", arguments: 1...11)
   func messages(id: Int) throws {
     try expectHidden(["chat.json", "-o", "a.svg", "--svg-text", "--message", "\(id)"], to: "a.svg")
     try expectHidden(["layout", "chat.json", "--message", "\(id)"])
@@ -169,13 +169,13 @@ import Testing
     }
   }
 
-  @Test("Archives name nobody in pages, texts, indexes and names of files")
+  @Test("Archives contain no real name in pages, texts, indexes and file names")
   func archives() throws {
     try expectSameFiles(["chat.json", "-o", "out/", "--hide-names"], to: "out", least: 2)
     try expectSameFiles(["chat.json", "-o", "out/", "--split", "day", "--hide-names"], to: "out", least: 2)
   }
 
-  @Test("A chat that plays names nobody")
+  @Test("A chat that plays contains no real name")
   func playedChats() throws {
     try expectSameFiles(
       [
@@ -210,7 +210,7 @@ import Testing
     """
   }
 
-  @Test("A tape names nobody in any frame", arguments: [nil, "chat.json"])
+  @Test("A tape contains no real name in any frame", arguments: [nil, "chat.json"])
   func tapes(chat: String?) throws {
     try expectSameFiles(
       ["scene.tape", "--hide-names"], to: "out", least: 10,
@@ -225,7 +225,7 @@ import Testing
       ])
   }
 
-  @Test("Whom a tape names is who has that name in the chat")
+  @Test("A name in a tape is the person with this name in the chat")
   func personsOfTapes() throws {
     let scratch = try Scratch()
     try scratch.file("chat.json", Self.chat("Qx"))
@@ -246,7 +246,7 @@ import Testing
     #expect(isSame)
   }
 
-  @Test("Without the option the marks are there, so that the tests can fail")
+  @Test("Without the option the marker names are present, so the tests can fail")
   func marks() throws {
     let scratch = try Scratch()
     try scratch.file("chat.json", Self.chat(Self.marks[0]))
@@ -255,7 +255,7 @@ import Testing
     #expect(count > 20)
   }
 
-  @Test("Pages that stand in no message name nobody")
+  @Test("Pages outside of messages contain no real name")
   func pages() throws {
     let scratch = try Scratch()
     try scratch.file(
@@ -272,7 +272,7 @@ import Testing
     }
   }
 
-  @Test("Conversions number files", arguments: [OutputFormat.markdown, .html, .json, .tdlib])
+  @Test("Conversions number the files", arguments: [OutputFormat.markdown, .html, .json, .tdlib])
   func files(format: OutputFormat) throws {
     let scratch = try Scratch()
     let photos = (1...2).map { id in
@@ -298,7 +298,7 @@ import Testing
     #expect(names.count == 400 && Set(names).count == 400)
   }
 
-  @Test("Somebody known by an identifier and by a name has one name")
+  @Test("A person known by an identifier and by a name has one name")
   func once() throws {
     let scratch = try Scratch()
     try scratch.file(

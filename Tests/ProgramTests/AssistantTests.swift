@@ -50,7 +50,7 @@ import Testing
     #expect((result["capabilities"] as? Object)?["tools"] != nil)
   }
 
-  @Test("Notifications and answers have no answer, and a ping has one with its id as it was")
+  @Test("Notifications and responses are not answered, and a ping is answered with its unchanged id")
   func notifications() throws {
     let answers = try answers(
       [
@@ -93,7 +93,7 @@ import Testing
     #expect((answers.first?["error"] as? Object)?["code"] as? Int == code)
   }
 
-  @Test("Tools are listed with schemas that name the options of the command")
+  @Test("Tools are listed with schemas that name options of the command")
   func list() throws {
     let scratch = try Scratch()
     let result = try result(#"{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}"#, in: scratch)
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("The tools give what the commands give")
+  @Test("The tools return the results of the commands")
   func tools() throws {
     let scratch = try Scratch.withPage()
     let drawn = try call(

@@ -39,7 +39,7 @@ import Testing
     #expect(bare.status == 64 && bare.errors.contains("--bare"))
   }
 
-  @Test("--trim leaves ink at every edge, and the pixels as they were")
+  @Test("--trim leaves ink at every edge, and does not change the pixels")
   func trimming() throws {
     let scratch = try Scratch.withPage()
     let page = ["page.json", "--margin", "20"]
@@ -56,7 +56,7 @@ import Testing
     #expect(try scratch.iprender("page.json", "--stream", "--trim", "-o", "f/").status == 64)
   }
 
-  @Test("A message stands in its bubble, on its wallpaper, unless somebody wants less")
+  @Test("A message is drawn in its bubble on its wallpaper, unless options remove them")
   func messagesAreMessages() throws {
     let scratch = try Scratch()
     try scratch.file("message.json", #"{"message_id":1,"rich_message":{"blocks":[{"type":"divider"}]}}"#)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("A stream in a bubble ends as the still")
+  @Test("A stream in a bubble ends with the still")
   func streams() throws {
     let scratch = try Scratch.withPage()
     let bubble = ["--bubble", "--name", "Anna", "--time", "9:41"]

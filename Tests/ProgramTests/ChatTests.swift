@@ -85,7 +85,7 @@ import Testing
     #expect(try size("s.png", in: scratch) == [780, 1688])
   }
 
-  @Test("A chat is scrolled up from its end, as far as it goes")
+  @Test("A chat is scrolled up from its end, at most to its beginning")
   func scrolling() throws {
     let scratch = try scratch()
     func dump(_ scroll: String) throws -> String {

@@ -97,7 +97,7 @@ import Testing
   }
 
   /// In an update too; the answered message's picture is not there.
-  @Test("A message that holds a page is told as a page", arguments: ["message", "guest_message"])
+  @Test("A message that contains a page is converted as a page", arguments: ["message", "guest_message"])
   func messageWithAPage(field: String) throws {
     let scratch = try Scratch()
     let message = #"""

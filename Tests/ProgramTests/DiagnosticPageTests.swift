@@ -79,7 +79,7 @@ import Testing
     #expect(sections.compactMap(\.code) == DiagnosticCode.allCases.map(\.rawValue))
   }
 
-  @Test("A section has one example, or says why it has none")
+  @Test("A section has one example, or explains why it has none")
   func everySectionHasAnExample() throws {
     let sections = Self.sections(in: try Self.lines()).dropFirst()
     #expect(sections.filter { $0.consoles.isEmpty }.compactMap(\.code) == Self.withoutExample)
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// `make goldens` accepts the console blocks as they are now.
-  @Test("Each example shows what the command prints, and its code")
+  @Test("Each example shows the output of the command, with its code")
   func examplesAreShownAsExpected() throws {
     var lines = try Self.lines()
     // From the last to the first, so that accepted blocks move no other.

@@ -14,7 +14,7 @@ import Testing
       variables: goldens.map { ["GOLDENS": $0] } ?? [:])
   }
 
-  @Test("The command draws the bytes whose digests are accepted: `make goldens` accepts them")
+  @Test("The command draws the bytes of the accepted digests; `make goldens` accepts them")
   func bytesAreAsExpected() throws {
     let run = try Self.digests(Self.isAccepting ? "--accept" : "--check")
     #expect(run.status == 0, "\(run.text)\(run.errors)")

@@ -137,7 +137,7 @@ import Testing
       + #""date_unixtime":"1750000000","from":"Mara Lind","from_id":"user7","text":"High tide"}]}"#,
   ]
 
-  @Test("The recipes of the README, as they stand there", .enabled(if: FFmpeg.isInstalled))
+  @Test("The recipes of the README run unchanged", .enabled(if: FFmpeg.isInstalled))
   func recipes() throws {
     let lines = try Readme.shellBlocks(of: "README.md").joined().split(separator: "\n").filter {
       ($0.hasPrefix("iprender ") || $0.contains(/\| iprender (worker|mcp)/)) && !$0.contains("Examples/")

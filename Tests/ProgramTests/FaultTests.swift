@@ -146,7 +146,7 @@ enum Faults {
   }
 }
 
-@Suite("A system that fails once") struct FaultTests {
+@Suite("A system call that fails once") struct FaultTests {
   /// One error for each call that has to do with the result.
   @Test(
     arguments: FaultForms.all.filter { ["still.png", "replaced", "stdout", "layout.json"].contains($0.name) })
@@ -161,7 +161,7 @@ enum Faults {
 }
 
 /// Every error at every call.
-@Suite("A system that fails once, wherever it may") struct EveryFaultTests {
+@Suite("A system call that fails once, at every place") struct EveryFaultTests {
   @Test(arguments: FaultForms.all.filter { !$0.isFilm || FFmpeg.isInstalled })
   func writing(form: FaultForm) throws { try Faults.check(form, Faults.writing, allErrors: !form.isFilm) }
 

@@ -23,7 +23,7 @@ struct FileSafetyTests {
 
   // MARK: - Reading
 
-  @Test("A page does not reach into a sibling folder of an equivalent name")
+  @Test("A page cannot read a sibling folder with an equivalent name")
   func equivalentFolders() throws {
     let scratch = try scratch(page: "caf\u{e9}/page.json", picture: "cafe\u{301}/red.png")
     try scratch.file("caf\u{e9}/page.json", Self.page("../cafe\u{301}/red.png"))
@@ -32,7 +32,7 @@ struct FileSafetyTests {
     #expect(run.errors.contains("outside the input's folder"))
   }
 
-  @Test("The folder of an input ends at its last slash, with or without an accent behind it")
+  @Test("The folder of an input ends at its last slash, with or without a combining accent after it")
   func accentBehindSlash() throws {
     let scratch = try scratch(page: "sub/\u{301}p.json", picture: "sub/red.png")
     let run = try scratch.iprender("sub/\u{301}p.json")
@@ -82,7 +82,7 @@ struct FileSafetyTests {
     #expect(try scratch.read("red.png") == red)
   }
 
-  @Test("Nor by a frame, before any is written")
+  @Test("A frame does not replace it either, before any is written")
   func shownPicturesAndFrames() throws {
     let scratch = try scratch(page: "frames/page.json", picture: "frames/00003.png")
     let red = try scratch.read("frames/00003.png")
@@ -93,7 +93,7 @@ struct FileSafetyTests {
     #expect(try scratch.shell("ls frames").text == "00003.png\npage.json\n")
   }
 
-  @Test("Nor a file of the media folder, under whatever name it was found")
+  @Test("A file of the media folder is not replaced, under any name")
   func mediaFolder() throws {
     let scratch = try scratch(picture: "media/7.png")
     try scratch.file("page.json", Self.page("none.png").replacingOccurrences(of: "media", with: "other"))
@@ -104,7 +104,7 @@ struct FileSafetyTests {
     #expect(try scratch.iprender("page.json", "--media-dir", "media", "-o", "media/8.png").status == 0)
   }
 
-  @Test("Links under names that the program makes are replaced, and what they lead to stays")
+  @Test("Links with names that the program writes are replaced, and their targets stay")
   func linksAmongFrames() throws {
     let scratch = try Scratch.withPage()
     try scratch.file("frames/00000.png", "")
@@ -145,7 +145,7 @@ struct FileSafetyTests {
 
   // MARK: - Names that are not UTF-8
 
-  @Test("Input, output, media folder and frames may have names of any bytes")
+  @Test("Input, output, media folder and frames can have names of any bytes")
   func anyBytes() throws {
     let scratch = try scratch()
     let expected = try scratch.iprender("page.json", "-o", "-").output
@@ -172,7 +172,7 @@ struct FileSafetyTests {
     #expect(try scratch.read("frame.png").isPNG)
   }
 
-  @Test("Messages show their bytes")
+  @Test("Error messages show the bytes of a name")
   func messages() throws {
     let scratch = try Scratch()
     for (options, name) in [("", #" --> caf\xe9.json"#), ("--diagnostics json", #""caf\\xe9.json""#)] {
@@ -182,7 +182,7 @@ struct FileSafetyTests {
     }
   }
 
-  @Test("An input of such a name is not replaced either")
+  @Test("An input with such a name is not replaced either")
   func inputOfAnyBytes() throws {
     let scratch = try Scratch.withPage()
     let run = try scratch.shell(

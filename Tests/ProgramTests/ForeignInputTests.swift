@@ -170,7 +170,7 @@ import Testing
     #expect(errors.contains("0xFC is not UTF-8"))
   }
 
-  @Test("What a list shows of a card is shown of a card alone", arguments: ["markdown", "html", "json"])
+  @Test("A card alone shows the same as in a list", arguments: ["markdown", "html", "json"])
   func cards(format: String) throws {
     for (name, word) in [("convert-contact.json", "+45"), ("convert-poll.json", "Day?")] {
       #expect(try run(name, "--to", format).text.contains(word))
@@ -179,14 +179,14 @@ import Testing
     #expect(try run("convert-export-files.json", "--to", format).text.contains("minutes of the meeting.pdf"))
   }
 
-  @Test("Nothing leaves a request's size or duration out")
+  @Test("The size and the duration of a request are never omitted")
   func sizes() throws {
     let video = try run("body-sendVideo.json", "--to", "json").text
     for part in [#""width": 640"#, #""height": 360"#, #""duration": 12"#] { #expect(video.contains(part)) }
     #expect(try run("body-sendVoice.json", "--to", "json").text.contains(#""duration": 12"#))
   }
 
-  @Test("Photos of one second are an album, unless nobody guesses")
+  @Test("Photos of the same second are an album, unless guessing is off")
   func albums() throws {
     let scratch = try Scratch()
     try scratch.file(
@@ -199,7 +199,7 @@ import Testing
     #expect(try height() * 2 < height("--no-guess-albums"))
   }
 
-  @Test("Long signatures and letters stay within the picture")
+  @Test("Long signatures and letters stay within the image")
   func signatures() throws {
     let scratch = try Scratch()
     try scratch.file(

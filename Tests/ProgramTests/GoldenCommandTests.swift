@@ -27,7 +27,7 @@ import Testing
     return version.map { PNGNote.add("iprender-pixels", $0, to: Array(rest)) } ?? Array(rest)
   }
 
-  @Test("What differs from what another version drew says so, and what is the same keeps its version")
+  @Test("A difference from another version says so, and an equal image keeps its version")
   func versions() throws {
     let scratch = try Self.accepted()
     let path = "goldens/welcome.expected.png"
@@ -63,7 +63,7 @@ import Testing
     return results
   }
 
-  @Test("What is missing is named and accepted, and is then the same")
+  @Test("A missing golden is reported and accepted, and is then the same")
   func acceptance() throws {
     let scratch = try Self.folder()
     let before = try scratch.iprender("golden", "goldens", "--json")
@@ -81,7 +81,7 @@ import Testing
     #expect(after.text == "4 cases: 4 same\n")
   }
 
-  @Test("A picture is that of the command with the options of its folder and its own")
+  @Test("An image is that of the command with the options of its folder and its own options")
   func options() throws {
     let scratch = try Self.accepted()
     let drawn = try scratch.iprender(
@@ -95,7 +95,7 @@ import Testing
     #expect(try scratch.read("goldens/welcome.expected.txt") == layout.output)
   }
 
-  @Test("What differs is told in words first, with 1; a few can be accepted")
+  @Test("A difference is described in words first, with exit code 1; some cases can be accepted")
   func differences() throws {
     let scratch = try Self.accepted()
     try scratch.file("goldens/welcome.json", #"[{"type":"paragraph","text":"Hello there"}]"#)
@@ -114,7 +114,7 @@ import Testing
     #expect(try scratch.iprender("golden", "goldens", "nobody").status == 64)
   }
 
-  @Test("What a case does not need any more is named, and no failure")
+  @Test("An unused expected file is reported, and is no failure")
   func unused() throws {
     let scratch = try Self.accepted()
     try FileManager.default.removeItem(atPath: scratch.path + "/goldens/welcome.night.options")
@@ -131,7 +131,7 @@ import Testing
     #expect(try scratch.iprender("golden", "goldens").text.contains("unused     de/lost.options\n"))
   }
 
-  @Test("What cannot be drawn is 65, and costs only itself")
+  @Test("An input that cannot be drawn gives exit code 65, and the other cases are compared")
   func failures() throws {
     let scratch = try Self.accepted()
     try scratch.file("goldens/broken.json", "[{")
@@ -152,7 +152,7 @@ import Testing
     #expect(try scratch.iprender("golden", "empty").status == 66)
   }
 
-  @Test("Neither the environment nor the clock reaches a golden")
+  @Test("Environment variables and the clock have no effect on goldens")
   func surroundings() throws {
     let scratch = try Self.accepted()
     let dated =
@@ -169,7 +169,7 @@ import Testing
     #expect(run.text == "5 cases: 5 same\n")
   }
 
-  @Test("Tolerances are those of the command line, or of the case")
+  @Test("Tolerances are those of the command line or of the case")
   func tolerances() throws {
     let scratch = try Self.accepted()
     // The layout says where things stand, not which colour they have.
@@ -192,7 +192,7 @@ import Testing
     #expect(try status() == 0)
   }
 
-  @Test("A case without a layout is its picture alone")
+  @Test("A case without a layout consists only of its image")
   func pictureAlone() throws {
     let scratch = try Scratch.withPage()
     try scratch.file("page.options", "--no-layout")
@@ -201,7 +201,7 @@ import Testing
     #expect(try scratch.iprender("golden", ".").status == 0)
   }
 
-  @Test("Files that options name start at the folder of the options, and are no cases")
+  @Test("File names in options start at the folder of the options, and these files are no cases")
   func namedFiles() throws {
     let scratch = try Scratch()
     try scratch.file("g/theme.json", #"{"base": "night"}"#)
@@ -215,7 +215,7 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test("Inputs that differ in their endings alone keep them")
+  @Test("Inputs that differ only in their extensions keep them")
   func endings() throws {
     let scratch = try Scratch()
     try scratch.file("g/page.json", Page.plain)
@@ -228,14 +228,14 @@ import Testing
     #expect(try scratch.iprender("golden", "g").text == "2 cases: 2 same\n")
   }
 
-  @Test("The order of the results does not depend on how many are drawn at a time")
+  @Test("The order of the results does not depend on the number of jobs")
   func threads() throws {
     let scratch = try Self.folder()
     let one = try scratch.iprender("golden", "goldens", "--json", "-j", "1")
     #expect(try scratch.iprender("golden", "goldens", "--json", "--jobs", "3").output == one.output)
   }
 
-  @Test("The results as JUnit's XML, and as a page")
+  @Test("The results are available as JUnit XML and as a page")
   func reports() throws {
     let scratch = try Self.accepted()
     try scratch.file("goldens/welcome.json", #"[{"type":"paragraph","text":"<&> \"there\""}]"#)
@@ -269,7 +269,7 @@ import Testing
     return (String(headline), Dictionary(sections) { first, _ in first })
   }
 
-  @Test("The page says in a sentence what came of all cases, and shows every image that there is")
+  @Test("The page summarizes all cases in a sentence, and shows every available image")
   func headline() throws {
     let scratch = try Scratch()
     for name in ["same", "different", "failed"] { try scratch.file("g/\(name).json", Page.plain) }
@@ -294,7 +294,7 @@ import Testing
     #expect(try report().headline == "1 of 3 cases has no expected result, and 1 cannot be drawn.")
   }
 
-  @Test("The page works in a browser that reaches no network", .enabled(if: Browser.isInstalled))
+  @Test("The page works in a browser without a network", .enabled(if: Browser.isInstalled))
   func browser() throws {
     let scratch = try Self.accepted()
     try scratch.file("goldens/welcome.json", #"[{"type":"paragraph","text":"Hello there"}]"#)
@@ -361,7 +361,7 @@ enum Browser {
     return scratch
   }
 
-  @Test("Files of one name are compared, and one without another differs")
+  @Test("Files with the same name are compared, and a file without a counterpart differs")
   func compared() throws {
     let scratch = try folders()
     let run = try scratch.iprender("diff", "a", "b")
@@ -407,7 +407,7 @@ enum Browser {
     #expect(other.contains("<h1>one.png differs from two.png.</h1>"))
   }
 
-  @Test("What does not go together is 64, what is no picture 65")
+  @Test("Conflicting arguments give 64, and files that are not images give 65")
   func mistakes() throws {
     let scratch = try folders()
     #expect(try scratch.iprender("diff", "a", "b/one.png").status == 64)

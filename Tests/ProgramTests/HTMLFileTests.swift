@@ -36,7 +36,7 @@ import Testing
     return text
   }
 
-  @Test("It is a picture a message, with places for days, months, messages and people, and no script")
+  @Test("The file has one image per message, anchors for days, months, messages and people, and no script")
   func structure() throws {
     let scratch = try scratch()
     let text = try text(["chat.json"], in: scratch)
@@ -64,7 +64,7 @@ import Testing
     #expect(try scratch.iprender("chat.json", "--format", "html", "-o", "-").output == Array(text.utf8))
   }
 
-  @Test("Text lies where it is drawn: a paragraph is one text, in the order in which it is read")
+  @Test("Text is at its drawn position: a paragraph is one text, in reading order")
   func layer() throws {
     let text = skeleton(try text(["chat.json", "--scale", "1"], in: try scratch()))
     let rows = text.split(separator: "\n").filter { $0.contains("<svg") }.map(String.init)
@@ -94,7 +94,7 @@ import Testing
     <tspan x="125.294" y="44.187" textLength="42.84" lengthAdjust="spacingAndGlyphs">home</tspan></text>
     """
 
-  @Test("Rows are in groups that say how high they are, so that a browser lays out those that show alone")
+  @Test("Rows are in groups with known heights, so a browser lays out only the visible ones")
   func groups() throws {
     let scratch = try Scratch()
     let messages = (1...70).map {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("Whatever a message says, it is text")
+  @Test("The content of a message is always text")
   func hostile() throws {
     let scratch = try scratch()
     let evil =
@@ -138,7 +138,7 @@ import Testing
     #expect(text.ranges(of: "<img ").count == 1 && text.contains(">One</text>"))
   }
 
-  @Test("Links of a page lie above it, and its places have names")
+  @Test("Links of a page are above its image, and its anchors have names")
   func links() throws {
     let scratch = try scratch()
     try scratch.file(
@@ -150,7 +150,7 @@ import Testing
     #expect(text.contains("<a href=\"https://example.org/?a=1&amp;b\" rel=\"noopener noreferrer\"><path d="))
   }
 
-  @Test("Pictures are PNG, small ones, WebP, or in files of their own")
+  @Test("Images are PNG if they are small, otherwise WebP, or separate files")
   func pictures() throws {
     let scratch = try scratch()
     let plain = try text(["chat.json"], in: scratch)
@@ -165,7 +165,7 @@ import Testing
     for name in names { #expect(try scratch.read("a b.files/" + name).isPNG) }
   }
 
-  @Test("What a picture says is written beside it, of a chat a paragraph a message")
+  @Test("The alternative text of an image is written beside it; for a chat, one paragraph per message")
   func alternative() throws {
     let scratch = try scratch()
     let said = "Anna, 09:41: One\ntwo\n\nBen, 09:42: See it at home\n\nAnna, 08:00: مرحبا بالعالم ok\n"

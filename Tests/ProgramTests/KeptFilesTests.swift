@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Whatever belongs to the input stays as it is (Spec/Input.md 2.5).
-@Suite("Nothing that belongs to the input is replaced")
+@Suite("No file of the input is replaced")
 struct KeptFilesTests {
   /// A page and a chat with their files, each of which holds its own name, and a stream.
   private func scratch() throws -> Scratch {
@@ -95,7 +95,7 @@ struct KeptFilesTests {
     #expect(try scratch.shell("find . | sort").text == before)
   }
 
-  @Test("The words name the option that a folder comes from", arguments: ["--font-dir", "--map-dir"])
+  @Test("The error names the option that a folder comes from", arguments: ["--font-dir", "--map-dir"])
   func folders(option: String) throws {
     let scratch = try scratch()
     let run = try scratch.iprender("page.json", option, "fonts", "-o", "fonts/Mono.png")
@@ -103,7 +103,7 @@ struct KeptFilesTests {
     #expect(run.errors.contains("fonts/Mono.png, a file of \(option)"), "\(run.errors)")
   }
 
-  @Test("Files that options name, and what is compared")
+  @Test("Files that options name, and files that are compared, are kept")
   func options() throws {
     let scratch = try scratch()
     let picture = try scratch.iprender("page.json", "-o", "-").output
@@ -122,7 +122,7 @@ struct KeptFilesTests {
     #expect(try scratch.read("a.png") == picture)
   }
 
-  @Test("Whatever name leads to them")
+  @Test("The files are kept under every name that leads to them")
   func otherNames() throws {
     let scratch = try scratch()
     let lines = [
@@ -147,7 +147,7 @@ struct KeptFilesTests {
     }
   }
 
-  @Test("What only has such a name, or is not there yet, is written")
+  @Test("A file that only has a similar name, or does not exist yet, is written")
   func others() throws {
     let scratch = try scratch()
     for arguments in [
@@ -167,7 +167,7 @@ struct KeptFilesTests {
     }
   }
 
-  @Test("Of pages none is written when one would be refused, and what is left is told only when it is ours")
+  @Test("If one page would be refused, none is written; only iprender's leftover files are reported")
   func pages() throws {
     let scratch = try scratch()
     let names = try scratch.shell("ls photos").text

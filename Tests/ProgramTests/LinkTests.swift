@@ -4,7 +4,7 @@ import Primitives
 import Testing
 
 /// No output has a link that could run a script or open a local file (Spec/Vectors.md 3.1, Spec/Convert.md 3).
-@Suite("Links of outputs") struct LinkTests {
+@Suite("Links in outputs") struct LinkTests {
   /// Addresses that nobody may follow.
   private static let refused = [
     "javascript:document.documentElement.setAttribute('data-pwn','ran')", "data:text/html,<script>1</script>",
@@ -101,7 +101,7 @@ import Testing
     #expect(run.problems.count { $0.hasPrefix("warning[refused-address]: ") } == Self.told, "\(run.errors)")
   }
 
-  @Test("JSON is what the page says, and no link: nothing is left out")
+  @Test("JSON keeps all addresses of the page, because they are no links")
   func json() throws {
     let run = try scratch().iprender("convert", "page.json", "--to", "json")
     #expect(run.text.contains("vbscript:x") && run.errors == "")
@@ -148,7 +148,7 @@ import Testing
     #expect(other.contains("page.html") && other.contains("#top"))
   }
 
-  @Test("An address without a scheme is a host where there is nothing beside the file")
+  @Test("An address without a scheme is a host if there is no such file beside the output")
   func hosts() throws {
     let scratch = try Scratch()
     try scratch.file("page.json", #"[{"type":"paragraph","text":[\#(Self.texts(["example.org/a","/b"]))]}]"#)

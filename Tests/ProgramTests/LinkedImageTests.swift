@@ -57,7 +57,7 @@ import Testing
     #expect(try Self.files(scratch).keys.allSatisfy { $0.hasSuffix(".webp") })
   }
 
-  @Test("The same image is one file")
+  @Test("Equal images are one file")
   func once() throws {
     let scratch = try scratch()
     try scratch.file("chat.json", "[" + [1, 1].map(Self.message).joined(separator: ",") + "]")
@@ -65,7 +65,7 @@ import Testing
     #expect(try Self.files(scratch).count <= 3)
   }
 
-  @Test("What this program did not write stays; what looks like its images is named")
+  @Test("Files of other programs stay; files that look like images of the output are reported")
   func others() throws {
     let scratch = try scratch()
     _ = try run(scratch)
@@ -97,7 +97,7 @@ import Testing
     #expect(try Self.files(scratch)[image] != nil)
   }
 
-  @Test("No two files have the same folder")
+  @Test("Two files never share a folder")
   func names() throws {
     let scratch = try scratch()
     _ = try run(scratch)
@@ -126,7 +126,7 @@ import Testing
     #expect(try scratch.read(image).isPNG)
   }
 
-  @Test("A run that fails leaves the file and its images as they were")
+  @Test("A failed run leaves the file and its images unchanged")
   func failure() throws {
     let scratch = try scratch()
     _ = try run(scratch, "--last", "3")
@@ -141,7 +141,7 @@ import Testing
 
 /// Ends a second run at each of its calls that touch files, in the command and in the process that makes its files.
 @Suite("Images beside an HTML file when a run is killed") struct EveryFaultLinkedImageTests {
-  @Test("The file is the earlier one or the new one, and all of its images are there")
+  @Test("The file is the earlier or the new one, and all of its images exist")
   func killed() throws {
     let tools = try Scratch()
     guard let library = try SandboxTests.built("faults.c", as: ["-O1", "-shared", "-fPIC"], in: tools) else {
@@ -195,7 +195,7 @@ import Testing
 }
 
 /// Two runs that write files of the same names.
-@Suite("Two runs at a time") struct OutputLockTests {
+@Suite("Two runs at the same time") struct OutputLockTests {
   private static let forms: [(arguments: [String], lock: String)] = [
     (["page.json", "--stream", "-o", "out/"], FrameNames(folder: "out/").lockPath),
     (["page.json", "--stream", "-o", "f-%d.png"], FrameNames(pattern: "f-%05d.png")?.lockPath ?? ""),
@@ -214,7 +214,7 @@ import Testing
     return scratch
   }
 
-  @Test("The second one says so, and writes nothing", arguments: forms.indices, ["", "--no-sandbox"])
+  @Test("The second run reports the first and writes nothing", arguments: forms.indices, ["", "--no-sandbox"])
   func second(form: Int, sandbox: String) throws {
     let (arguments, lock) = Self.forms[form]
     let scratch = try scratch()
@@ -228,7 +228,7 @@ import Testing
       try Set(FileManager.default.subpathsOfDirectory(atPath: scratch.path)) == Set(before + [lock]))
   }
 
-  @Test("A lock that nobody holds is none, and goes with the run", arguments: forms.indices)
+  @Test("A lock without an owner has no effect, and is removed with the run", arguments: forms.indices)
   func left(form: Int) throws {
     let (arguments, lock) = Self.forms[form]
     let scratch = try scratch()
@@ -238,7 +238,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scratch.path + "/" + lock))
   }
 
-  @Test("Other names in the same folder are no matter")
+  @Test("Other names in the same folder do not conflict")
   func otherNames() throws {
     let scratch = try scratch()
     let line = ["flock", "-n", "-o", Self.forms[2].lock, "$IPRENDER", "chat.json", "-o", "q-%d.png"]
@@ -246,7 +246,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: scratch.path + "/q-1.png"))
   }
 
-  @Test("A lock is no way to another file")
+  @Test("A lock does not lead to another file")
   func links() throws {
     let scratch = try scratch()
     try scratch.file("victim.txt", "mine")

@@ -17,7 +17,7 @@ import Testing
         .filter { $0.hasSuffix(".png") })
   }
 
-  @Test("Each is the picture that it is alone")
+  @Test("Each input gives the same image as alone")
   func same() throws {
     let scratch = try folder("a.json", "b.json", "c.json")
     try scratch.file("chat.json", #"[{"from": "Anna", "text": "Hi"}]"#)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("Without -o each stands beside its input, with it in that folder")
+  @Test("Without -o each image is beside its input, and with -o in that folder")
   func places() throws {
     let scratch = try folder("a.json", "in/b.json")
     #expect(try scratch.iprender("a.json", "in/b.json").status == 0)
@@ -41,7 +41,7 @@ import Testing
     #expect(try pictures(in: "new", scratch) == ["deep/a.png", "deep/b.png"])
   }
 
-  @Test("All of them are in the form that is asked for")
+  @Test("All images have the requested format")
   func forms() throws {
     let scratch = try folder("a.json", "in/b.json")
     #expect(try scratch.iprender("a.json", "in/b.json", "--format", "webp", "-o", "out/").status == 0)
@@ -55,7 +55,7 @@ import Testing
     #expect(try !scratch.names.contains("no"))
   }
 
-  @Test("Inputs of one name keep their folders, those of one name and folder their endings")
+  @Test("Inputs with the same name keep their folders, and with the same name and folder their extensions")
   func collisions() throws {
     let scratch = try folder("x/page.json", "y/page.json", "y/page.md", "y/other.json", "z/page.png.json")
     let run = try scratch.iprender(
@@ -67,7 +67,7 @@ import Testing
     #expect(try pictures(in: "y", scratch) == ["page.json.png", "page.md.png"])
   }
 
-  @Test("Names that grow do not meet others, however they are spelled")
+  @Test("Extended names never collide, in any spelling")
   func growingNames() throws {
     let scratch = try folder("a/p.json", "b/p.json", "c/a/p.json", "c/a/p.md", "c/b.json", "c/q.json")
     try FileManager.default.createSymbolicLink(atPath: scratch.path + "/l", withDestinationPath: "a")
@@ -77,7 +77,7 @@ import Testing
     #expect(made.isSuperset(of: ["b.png", "q.png", "a/p.png", "b/p.png"]))
   }
 
-  @Test("Folders are searched, but for what is hidden and for media; an export is one input")
+  @Test("Folders are searched, except hidden ones and media; an export is one input")
   func folders() throws {
     let scratch = try folder(
       "in/a.json", "in/b/c.html", "in/.hidden/d.json", "in/media/sticker.json", "in/picture.txt")
@@ -94,7 +94,7 @@ import Testing
     #expect(try pictures(in: "more", scratch) == ["d.png", "sticker.png"])
   }
 
-  @Test("One page in a folder of pictures is one of them, and a chat its pages")
+  @Test("One page in an output folder is an image there, and a chat its pages")
   func one() throws {
     let scratch = try folder("a.json")
     #expect(try scratch.iprender("a.json", "-o", "out/").status == 0)
@@ -105,7 +105,7 @@ import Testing
     #expect(try pictures(in: "chat", scratch) == ["00001.png"])
   }
 
-  @Test("One that fails costs only itself, and a summary names it", arguments: ["1", "4"])
+  @Test("If one input fails, the others are drawn, and a summary names it", arguments: ["1", "4"])
   func failures(jobs: String) throws {
     let scratch = try folder("a.json", "c.json", "e.json")
     try scratch.file("b.json", "[{")
@@ -128,7 +128,7 @@ import Testing
     #expect(try pictures(in: "strict", scratch) == ["a.png", "c.png", "e.png"])
   }
 
-  @Test("Streams are a moment or a sheet each, or what they end with")
+  @Test("Each stream is a moment, a sheet, or its last page")
   func streams() throws {
     let scratch = try folder("a.json")
     try scratch.file("b.jsonl", "{\"t\":0,\"delta\":\"Some \"}\n{\"t\":1,\"delta\":\"words\"}\n")
@@ -160,7 +160,7 @@ import Testing
     #expect(try scratch.iprender("in", "-o", "out/").status == 66)
   }
 
-  @Test("A picture never takes the place of a photo of its page")
+  @Test("An image never replaces a photo of its page")
   func media() throws {
     let scratch = try folder("b.json")
     try scratch.file("photo.png", scratch.iprender("b.json", "-o", "-").output)
@@ -174,7 +174,7 @@ import Testing
     #expect(try scratch.names.contains("b.png"))
   }
 
-  @Test("The sandbox is that of one input")
+  @Test("The sandbox is the same as for one input")
   func sandbox() throws {
     let scratch = try folder("a.json", "b.json")
     func report(_ arguments: [String]) throws -> [Substring] {

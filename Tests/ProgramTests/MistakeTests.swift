@@ -24,7 +24,7 @@ import Testing
     #expect(run.errors.contains("help: did you mean '\(meant)'?\n"), "\(run.errors)")
   }
 
-  @Test("A value that is like none is answered with what there is")
+  @Test("The error about an unknown value lists the valid ones")
   func otherValues() throws {
     for (option, value) in [
       ("--side", "left"), ("--design", "2019"), ("--background", "?"), ("--split", "xyzzy"),
@@ -36,7 +36,7 @@ import Testing
     #expect(run.errors.contains("help: did you mean 'html'?\n"), "\(run.errors)")
   }
 
-  @Test("The same holds for options of goldens, of requests and of tapes, and for variables")
+  @Test("The same holds for options of goldens, requests, tapes and environment variables")
   func otherPlaces() throws {
     let scratch = try Scratch.withPage()
     try scratch.file("g/page.json", Page.plain)
@@ -86,7 +86,7 @@ import Testing
     #expect(try scratch.names == ["chat.json", "page.json"])
   }
 
-  @Test("The name of a folder that is there needs no slash")
+  @Test("The name of an existing folder needs no slash")
   func folderThatIsThere() throws {
     let scratch = try Scratch.withPage()
     try scratch.file("chat.json", #"[{"from":"Anna","text":"Hi","date":"2026-05-01","time":"9:41"}]"#)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("A language without words is said")
+  @Test("A language without texts is reported")
   func languages() throws {
     let scratch = try Scratch.withPage()
     for arguments in [

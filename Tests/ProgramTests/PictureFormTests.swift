@@ -23,7 +23,7 @@ import Testing
     try PictureDecoder.decodeStraight(scratch.read(name), pixelLimit: 10_000_000)
   }
 
-  @Test("A WebP keeps every pixel", arguments: ["page.json", "message.json"])
+  @Test("WebP keeps every pixel", arguments: ["page.json", "message.json"])
   func lossless(input: String) throws {
     let scratch = try scratch()
     #expect(try scratch.iprender(input, "-o", "a.png").status == 0)
@@ -44,7 +44,7 @@ import Testing
     return Double(differences.reduce(0, +)) / Double(max(1, differences.count))
   }
 
-  @Test("What is lossy is as good as it is told to be", arguments: ["jpg", "webp"])
+  @Test("Lossy formats have the requested quality", arguments: ["jpg", "webp"])
   func lossy(ending: String) throws {
     let scratch = try scratch()
     #expect(try scratch.iprender("message.json", "-o", "a.png").status == 0)
@@ -60,7 +60,7 @@ import Testing
     #expect(sizes[0] < sizes[1])
   }
 
-  @Test("A JPEG wants a ground") func ground() throws {
+  @Test("A JPEG needs a background") func ground() throws {
     let scratch = try scratch()
     let run = try scratch.iprender("page.json", "-o", "a.jpg")
     #expect(run.status == 64)
@@ -136,7 +136,7 @@ import Testing
     #expect(picture.pixels.contains { $0 >> 24 == 0 } && picture.pixels.contains { $0 >> 24 == 255 })
   }
 
-  @Test("A message that arrives has its text once, as a rich message of the same words has")
+  @Test("A message that arrives has its text once, like a rich message of the same words")
   func textOnce() throws {
     let scratch = try scratch()
     let rich = #""rich_message":{"blocks":[{"type":"paragraph","text":"Some words"}]}"#
@@ -147,7 +147,7 @@ import Testing
     #expect(try scratch.read("message.png") == scratch.read("rich.png"))
   }
 
-  @Test("A video sticker is what Telegram takes", .enabled(if: FFmpeg.isInstalled))
+  @Test("A video sticker meets the requirements of Telegram", .enabled(if: FFmpeg.isInstalled))
   func videoSticker() throws {
     let scratch = try scratch()
     let words = String(repeating: "Many words of a long message. ", count: 12)
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("What is fitted has one side as long", arguments: [(300, 900), (900, 300), (77, 41)])
+  @Test("A fitted image has one side of the requested length", arguments: [(300, 900), (900, 300), (77, 41)])
   func fitted(width: Int, height: Int) throws {
     let scratch = try scratch()
     for input in ["page.json", "message.json"] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Command
 
-@Suite("Plain arguments, read without the library")
+@Suite("Plain arguments, parsed without the library")
 struct PlainArgumentsTests {
   /// Lines of which every word is an argument.
   static let understood = [
@@ -20,7 +20,7 @@ struct PlainArgumentsTests {
     "page.json --margin=-0 --canvas 390x844 --background theme --reveal-spoilers --threads 2 --at 1.5",
   ]
 
-  @Test("They are what the library makes of them", arguments: understood)
+  @Test("They are parsed as the library parses them", arguments: understood)
   func same(line: String) throws {
     let words = line.split(separator: " ").map(String.init)
     let plain = try #require(PlainArguments.command(words) as? RenderCommand)
@@ -41,7 +41,7 @@ struct PlainArgumentsTests {
     #expect(PlainArguments.command(line.split(separator: " ").map(String.init)) == nil)
   }
 
-  @Test("Subcommands are not looked for under what looks like no name of one")
+  @Test("Subcommands are searched only for words that can be names")
   func names() {
     for command in Command.configuration.subcommands {
       #expect(PlainArguments.mayNameSubcommand(command.configuration.commandName ?? ""))

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("On kernels that lack something the rest holds", arguments: [38, 95])
+  @Test("On kernels that lack a feature, the other features work", arguments: [38, 95])
   func older(error: Int) throws {
     guard let files = try attempts([], kernel: ["landlock=\(error)", "openat2=38"]) else { return }
     expectRefused(Self.files + Self.refused + ["capabilities"], in: files)

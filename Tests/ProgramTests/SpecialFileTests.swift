@@ -40,7 +40,7 @@ import Testing
     #expect(run.status == 65, "\(run.text)\(run.errors)")
   }
 
-  @Test("The index of an archive is a file", arguments: ["mkfifo", "ln -s /dev/zero"])
+  @Test("The index of an archive must be a file", arguments: ["mkfifo", "ln -s /dev/zero"])
   func index(making: String) throws {
     let scratch = try Scratch()
     try scratch.file(
@@ -51,7 +51,7 @@ import Testing
     #expect(try scratch.shell("ls out").text == "index.json\n")
   }
 
-  @Test("A folder of inputs holds files; what is none is named, and the others are drawn")
+  @Test("Only regular files of an input folder are drawn; others are reported")
   func folders() throws {
     let scratch = try Scratch()
     try scratch.file("pages/a.json", Page.plain)

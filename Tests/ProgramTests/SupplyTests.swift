@@ -16,7 +16,7 @@ import Testing
       variables: ["PATH": path].merging(variables) { $1 })
   }
 
-  @Test("Other versions of Swift packages than those that were tested are told")
+  @Test("Swift packages whose versions differ from the tested ones are reported")
   func versions() throws {
     let scratch = try Scratch()
     let rows = try String(contentsOfFile: Self.root + "/Scripts/swift-packages.tsv", encoding: .utf8)
@@ -52,20 +52,20 @@ import Testing
     }
   }
 
-  @Test("The version of the pixels is that of the goldens: `make goldens` adds one")
+  @Test("The pixel version is that of the goldens; `make goldens` increments it")
   func pixels() throws {
     let run = try Self.script("Scripts/pixel-version")
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  @Test("The chart of what got faster is drawn from its table")
+  @Test("The chart of improvements is drawn from its table")
   func chart() throws {
     let run = try Self.script("Benchmarks/chart")
     #expect(run.status == 0)
     #expect(run.text == (try String(contentsOfFile: Self.root + "/Benchmarks/speed.svg", encoding: .utf8)))
   }
 
-  @Test("Every Debian package has its least version, and all that the fonts come from are listed")
+  @Test("Every Debian package has its minimum version, and all sources of the fonts are listed")
   func packages() throws {
     let list = try String(contentsOfFile: Self.root + "/Scripts/packages.txt", encoding: .utf8)
     let rows = list.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix("[") }
@@ -82,7 +82,7 @@ import Testing
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  @Test("The list of what is in the binary is SPDX, complete, and the same each time", .enabled(if: hasDpkg))
+  @Test("The list of the binary's contents is SPDX, complete, and always the same", .enabled(if: hasDpkg))
   func contents() throws {
     let run = try Self.script("Scripts/sbom", [Program.path])
     #expect(run.errors == "")

@@ -70,7 +70,7 @@ import Testing
 
   private static let tolerance = 0.004
 
-  @Test("They show what our pictures show", arguments: inputs)
+  @Test("They show the same as the pixel images", arguments: inputs)
   func pixels(input: String) throws {
     let scratch = try Scratch()
     for form in ["png", "svg", "pdf"] { try drawn(input, "a." + form, in: scratch) }
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("Their text is the page's, in reading order, from right to left, too")
+  @Test("Their text is that of the page in reading order, also right to left")
   func text() throws {
     let scratch = try Scratch()
     let marks: ClosedRange<Character> = "\u{202a}"..."\u{202e}"
@@ -166,7 +166,7 @@ import Testing
     #expect(distance < 3 * 3 * own.pixels.count, "levels: \(distance)")
   }
 
-  @Test("Links, bookmarks and sheets")
+  @Test("Links, bookmarks and pages")
   func places() throws {
     let scratch = try Scratch()
     let lines = (1...120).map { #"{"type":"paragraph","text":"Line \#($0)"}"# }.joined(separator: ",")
@@ -191,7 +191,7 @@ import Testing
     #expect(try #require(pages) > 2)
   }
 
-  @Test("A chat is cut between its messages, and its days are bookmarks")
+  @Test("A chat is split between its messages, and its days are bookmarks")
   func chat() throws {
     let scratch = try Scratch()
     let messages = (0..<150).map { index in

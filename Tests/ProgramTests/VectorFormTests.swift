@@ -22,7 +22,7 @@ import Testing
     return String(decoding: try scratch.read(name), as: UTF8.self)
   }
 
-  @Test("An SVG is as large as the canvas, its letters are outlines, and its tags match")
+  @Test("An SVG has the size of the canvas, outlines for letters, and balanced tags")
   func svg() throws {
     let scratch = try scratch()
     let text = try text("a.svg", "page.json", in: scratch)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("Links of a message lead where its entities say, but not those under a spoiler, nor a date's")
+  @Test("Links of a message lead to the addresses of their entities, except under a spoiler and for dates")
   func linksOfMessages() throws {
     let scratch = try Scratch()
     try scratch.file(
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("Text of an SVG is words, and what is concealed is not among them")
+  @Test("The text of an SVG is words, without concealed ones")
   func svgText() throws {
     let scratch = try scratch()
     let shown = try text("a.svg", "page.json", "--svg-text", in: scratch)

@@ -13,7 +13,7 @@ import Testing
         + "wait_for 'grep -q waiting log'; \(script); kill -INT $!; wait $!; echo $?; cat log")
   }
 
-  @Test("Every save is drawn, whether the file is written anew or another takes its place")
+  @Test("Every save is drawn, whether the file is rewritten or replaced")
   func saves() throws {
     let scratch = try Scratch.withPage()
     let written = #"[{"type": "paragraph", "text": "Written"}]"#
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("What is wrong with a save is said, and the next one is drawn")
+  @Test("Problems of a save are reported, and the next one is drawn")
   func faults() throws {
     let scratch = try Scratch.withPage()
     let run = try watch(
@@ -45,7 +45,7 @@ import Testing
     #expect(try scratch.iprender("same.json", "-o", "-").output == scratch.read("page.png"))
   }
 
-  @Test("A file beside the input counts; the picture itself does not")
+  @Test("A save of a file beside the input is drawn; the image itself does not count")
   func files() throws {
     let scratch = try Scratch.withPage()
     try scratch.file("own.theme.json", #"{"base": "classic"}"#)

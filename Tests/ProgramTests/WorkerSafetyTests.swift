@@ -64,7 +64,7 @@ import Testing
     #expect(run.text == "over\n", "\(run.errors)")
   }
 
-  @Test("A worker whose pipes are closed ends at once, whatever it draws")
+  @Test("A worker with closed pipes ends at once, even while it draws")
   func closedPipes() throws {
     let run = try Scratch().shell(
       Self.script("-j 2") + """
@@ -77,7 +77,7 @@ import Testing
     #expect(run.text == "over\n", "\(run.errors)")
   }
 
-  @Test("A worker whose answers nobody can read any more ends, though more could be asked")
+  @Test("A worker whose responses nobody can read ends, even if its input is open")
   func closedOutput() throws {
     let run = try Scratch().shell(
       Self.script("-j 1") + """
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("A link that is exchanged while it is opened leads nowhere else")
+  @Test("A link that is replaced while it is opened leads nowhere else")
   func exchangedLinks() throws {
     let scratch = try Scratch()
     try scratch.file("in/own.md", "inside")
@@ -185,7 +185,7 @@ import Testing
     #expect(lines.last == #"{"id": "next", "ok": true"#.prefix(24), "\(run.text)")
   }
 
-  @Test("Memory is named in bytes or in larger units, and too little is refused")
+  @Test("Memory is set in bytes or larger units, and too little is refused")
   func memoryOption() throws {
     let scratch = try Scratch()
     for value in ["536870912", "512M", "512m", "1G"] {
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test("What a large request took is given back")
+  @Test("The memory of a large request is returned")
   func givesBack() throws {
     let scratch = try Scratch()
     let words = Array(repeating: "word", count: 150_000).joined(separator: " ")
@@ -283,7 +283,7 @@ import Testing
     return Set(rows.flatMap { $0.split(separator: "|")[0].matches(of: /`([^`]+)`/).map { String($0.1) } })
   }
 
-  @Test("A process that was taken over can do what the document lists, and nothing else")
+  @Test("A compromised process can do only what the document lists")
   func takenOver() throws {
     guard let attempts = try attempts("") else { return }
     #expect(attempts.count > 40)
@@ -296,7 +296,7 @@ import Testing
   }
 
   /// So that the test above tests something.
-  @Test("Without the sandbox it could")
+  @Test("Without the sandbox it could do more")
   func withoutSandbox() throws {
     guard let attempts = try attempts("--no-sandbox") else { return }
     for name in [

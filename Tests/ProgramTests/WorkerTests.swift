@@ -44,7 +44,7 @@ import Testing
     return Array(try #require(Data(base64Encoded: text)))
   }
 
-  @Test("A moment of a stream comes with how long the stream plays")
+  @Test("A moment of a stream has the duration of the stream")
   func moments() throws {
     let scratch = try Scratch.withPage()
     let options = #""options": {"at": "0.5", "every": "1", "chunks": "3"}"#
@@ -56,7 +56,7 @@ import Testing
     #expect(abs(seconds - (object["duration"] as? Double ?? 0)) < 0.001)
   }
 
-  @Test("A picture is that of the command")
+  @Test("An image is equal to that of the command")
   func pictures() throws {
     let scratch = try Scratch.withPage()
     let answers = try answers(
@@ -92,7 +92,7 @@ import Testing
     for side in ["width", "height"] { #expect(answer[side] as? Int == png[side] as? Int) }
   }
 
-  @Test("A picture is in the form that is asked for", arguments: ["webp", "jpeg"])
+  @Test("An image has the requested format", arguments: ["webp", "jpeg"])
   func forms(form: String) throws {
     let scratch = try Scratch.withPage()
     let options = #""options": {"format": "\#(form)", "quality": 80, "background": "white"}"#
@@ -105,7 +105,7 @@ import Testing
     #expect(try error(refused).message.contains("applies only to films and frames"))
   }
 
-  @Test("Layouts, reports, conversions and frames are the command's")
+  @Test("Layouts, reports, conversions and frames are equal to those of the command")
   func others() throws {
     let scratch = try Scratch.withPage()
     func object(_ bytes: [UInt8]) throws -> NSDictionary {
@@ -141,7 +141,7 @@ import Testing
         == scratch.iprender("page.json", "-o", "-", "--at", "0.1", "--chunks", "2").output)
   }
 
-  @Test("Frames come one at a time to whoever wants them so", arguments: ["png", "rgba", "y4m"])
+  @Test("Frames are sent one at a time on request", arguments: ["png", "rgba", "y4m"])
   func parts(format: String) throws {
     let scratch = try Scratch()
     let options =
@@ -185,7 +185,7 @@ import Testing
     #expect(try error(answer).status == status && answer["more"] == nil)
   }
 
-  @Test("Nobody reads on: the process that draws frames ends")
+  @Test("If nobody reads, the process that draws frames ends")
   func unreadParts() throws {
     let scratch = try Scratch()
     let words = Array(repeating: "word", count: 300).joined(separator: " ")
@@ -208,7 +208,7 @@ import Testing
     #expect((answer["error"] as? [String: Any])?["option"] as? String == name)
   }
 
-  @Test("Binary answers are lengths and bytes")
+  @Test("Binary responses are lengths and bytes")
   func binary() throws {
     let scratch = try Scratch.withPage()
     let run = try scratch.iprender(
@@ -262,7 +262,7 @@ import Testing
     #expect(answers["9"]?.first?["ok"] as? Bool == true)
   }
 
-  @Test("What is wrong with an input costs its request, and is told with its place")
+  @Test("A problem of an input fails only its request, and is reported with its position")
   func inputs() throws {
     let scratch = try Scratch()
     let answers = try answers(
@@ -286,7 +286,7 @@ import Testing
     #expect(answers.values.joined().count == 5)
   }
 
-  @Test("A request that takes too long costs itself alone")
+  @Test("A request that takes too long fails alone")
   func time() throws {
     let scratch = try Scratch()
     let words = Array(repeating: "word", count: 60_000).joined(separator: " ")
@@ -308,7 +308,7 @@ import Testing
     #expect(try error(late).status == 75)
   }
 
-  @Test("A request that was not begun when its process ended is drawn by another")
+  @Test("A request whose process ended before it began is drawn by another process")
   func unbegun() throws {
     let run = try Scratch().shell(
       """
@@ -328,7 +328,7 @@ import Testing
     #expect(run.text == "{\"id\": 2, \"ok\": true\n", "\(run.errors)")
   }
 
-  @Test("Requests read in the folders that were named at the start, and nowhere else")
+  @Test("Requests read only in the folders that were set at the start")
   func folders() throws {
     let scratch = try Scratch()
     try scratch.file("in/page.json", Self.paragraph)
@@ -380,7 +380,7 @@ import Testing
   }
 
   /// They are no matter of requests, which may have no right to any folder.
-  @Test("What is named for the worker itself stands for every request", arguments: [[], ["--no-sandbox"]])
+  @Test("Options of the worker itself apply to every request", arguments: [[], ["--no-sandbox"]])
   func standing(options: [String]) throws {
     let scratch = try Scratch.withPage()
     // Another face under the regular one's name.
@@ -428,7 +428,7 @@ import Testing
     #expect(run.text.contains(#""ok": true"#), "\(run.text)")
   }
 
-  @Test("Many requests are all answered, whoever draws them")
+  @Test("Many requests are all answered, by any process")
   func many() throws {
     let scratch = try Scratch()
     let requests = (0..<200).map { "{\"id\": \($0), \"content\": \"Number \($0)\"}" }
@@ -439,7 +439,7 @@ import Testing
     #expect(one["17"]?.first?["png"] as? String == answers["17"]?.first?["png"] as? String)
   }
 
-  @Test("It ends when nobody reads its answers, and at the end of its input")
+  @Test("The worker ends when nobody reads its responses, and at the end of its input")
   func ends() throws {
     let scratch = try Scratch()
     #expect(try scratch.iprender("worker").status == 0)
@@ -448,7 +448,7 @@ import Testing
     #expect(run.text == "3\n0\n", "\(run.errors)")
   }
 
-  @Test("The sandbox stands, in the process that reads requests and in those that draw")
+  @Test("The sandbox is active in the process that reads requests and in those that draw")
   func sandbox() throws {
     let scratch = try Scratch.withPage()
     let run = try scratch.iprender(["worker", "--sandbox-report"], stdin: "")

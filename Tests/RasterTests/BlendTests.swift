@@ -24,7 +24,7 @@ import Testing
     return row
   }
 
-  @Test("Rows of every length are what pixels one by one are", arguments: [1, 2, 3, 4, 5, 8, 31, 257])
+  @Test("Rows of every length have the same result as their pixels", arguments: [1, 2, 3, 4, 5, 8, 31, 257])
   func rows(length: Int) {
     let row = (0..<length).map { pixel($0 + 1) }
     let source = (0..<length).map { pixel($0 * 5 + 2) }

@@ -26,7 +26,7 @@ struct FadeTests {
     try Rasterizer(list(elements, scale: scale), glyphs: GlyphCache(makeGlyphs())).bitmap()
   }
 
-  @Test("Every pixel has the opacity of its centre", arguments: [1.0, 1.7, 3])
+  @Test("Every pixel has the opacity of its center", arguments: [1.0, 1.7, 3])
   func amounts(scale: Double) throws {
     let picture = try render([faded([fill(Rect(0, 0, 80, 40), black)])], scale: scale)
     for y in 0..<picture.height {
@@ -37,7 +37,7 @@ struct FadeTests {
     }
   }
 
-  @Test("Nothing at the edge and near the hole, all above and beside, half between")
+  @Test("The opacity is zero at the edge and near the hole, full above and beside, and half in between")
   func places() {
     #expect(fade.opacity(at: Point(5, 37)) == 0 && fade.opacity(at: Point(5, 32)) == 1)
     #expect(abs(fade.opacity(at: Point(5, 34.4)) - 0.5) < 1e-9)
@@ -49,7 +49,7 @@ struct FadeTests {
     #expect(fade.top == 6)
   }
 
-  @Test("Above the fade a group is its elements; in it what is covered does not shine through")
+  @Test("Above the fade, a group looks like its elements; inside it, covered elements do not show through")
   func composed() throws {
     let elements = [
       fill(Rect(0, 0, 80, 40), Color(0xff0000, alpha: 0.5)), fill(Rect(0, 0, 80, 40), Color(0x0000ff)),
@@ -61,14 +61,14 @@ struct FadeTests {
     #expect(picture.isPremultiplied)
   }
 
-  @Test("A faint group fades from its own opacity")
+  @Test("A translucent group fades from its own opacity")
   func faint() throws {
     let picture = try render([faded([fill(Rect(0, 0, 80, 40), black)], opacity: 0.4)])
     #expect(picture.alpha(3, 3) == 102 && picture.alpha(3, 20) == 102)
     #expect(abs(picture.alpha(3, 34) - Int(102 * fade.opacity(at: Point(3.5, 34.5)))) <= 1)
   }
 
-  @Test("Bounds cut it, and bands fit together", arguments: [1, 3, 7, 64])
+  @Test("Bounds clip it, and bands fit together", arguments: [1, 3, 7, 64])
   func bands(height: Int) throws {
     let elements = [
       fill(Rect(0, 0, 80, 40), Color(0xffddcc)),
@@ -81,7 +81,7 @@ struct FadeTests {
     #expect(pieces == rasterizer.bitmap().pixels)
   }
 
-  @Test("Below its end nothing is drawn, and nothing is kept for it")
+  @Test("Nothing is drawn or cached below its end")
   func end() throws {
     let rasterizer = try Rasterizer(
       list([faded([fill(Rect(0, 0, 80, 40), black)])]), glyphs: GlyphCache(makeGlyphs()))
@@ -92,7 +92,7 @@ struct FadeTests {
     #expect(group.mask == [PixelRect(columns: 0..<80, rows: 0..<37)])
   }
 
-  @Test("Points that no picture has are no trouble")
+  @Test("Points outside every image work")
   func farAway() throws {
     for place in [-1e300, 1e300, .nan] {
       let far = ElementGroup.OpacityFade(
@@ -103,7 +103,7 @@ struct FadeTests {
     }
   }
 
-  @Test("A frame made from the one before is the frame made anew")
+  @Test("A frame drawn from the previous one is equal to the frame drawn from scratch")
   func nextFrame() throws {
     let glyphs = GlyphCache(makeGlyphs())
     func frame(_ step: Int) -> DisplayList {

@@ -47,7 +47,7 @@ import Testing
     return pixels
   }
 
-  @Test("Each looks as it does by itself", arguments: places, [nil, 1, 1.5, 6.25] as [Double?])
+  @Test("Each outline looks the same as alone", arguments: places, [nil, 1, 1.5, 6.25] as [Double?])
   func sameness(place: Rect, lineWidth: Double?) throws {
     let cache = GlyphCache(makeGlyphs())
     for radii in [[32.0, 32, 32, 32], [12, 32, 6, 18.5], [0.5, 20, 20, 20]] {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("What differs in the length of its sides alone is one mask, whatever pixel it stands on")
+  @Test("Outlines that differ only in the length of their sides share one mask, at every pixel")
   func oneMask() throws {
     let cache = GlyphCache(makeGlyphs())
     let masks = try [Rect(3, 5, 301, 213), Rect(100, 2000, 150, 90), Rect(-40, 9, 1000, 5000)].map {
@@ -81,7 +81,7 @@ import Testing
     #expect(cache.outline(between).mask !== masks[0])
   }
 
-  @Test("Slanted sides and few points are drawn as they are")
+  @Test("Outlines with slanted sides and few points are drawn directly")
   func others() {
     let slanted = Self.box(Rect(3, 5, 301, 213), radii: [32, 32, 32, 8]).map {
       Point($0.x + $0.y / 8, $0.y + $0.x / 8)

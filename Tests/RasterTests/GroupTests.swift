@@ -18,14 +18,14 @@ private func group(
 struct GroupTests {
   private let square = fill(Rect(2, 2, 6, 6), red)
 
-  @Test("A group without mask, fade or motion is its elements")
+  @Test("A group without mask, fade or motion is equal to its elements")
   func plain() throws {
     let elements = [square, fill(Rect(4, 4, 6, 6), radius: 2, blue), text("A", x: 3, baseline: 9)]
     #expect(try render(list(12, 12, [group(elements)])) == render(list(12, 12, elements)))
     #expect(try render(list(12, 12, [group([group(elements)])])) == render(list(12, 12, elements)))
   }
 
-  @Test("A fade is of the whole: what is covered inside the group does not shine through")
+  @Test("A fade applies to the whole group: covered elements do not show through")
   func opacity() throws {
     let picture = try render(
       list(10, 10, background: .white, [group([square, fill(Rect(2, 2, 6, 6), blue)], opacity: 0.5)]))
@@ -34,7 +34,7 @@ struct GroupTests {
     #expect(try render(list(10, 10, [group([square], opacity: 0)])).inkBox == nil)
   }
 
-  @Test("Nothing shows outside the mask; boxes that overlap show what they share once")
+  @Test("Nothing is visible outside the mask; overlapping boxes show their intersection once")
   func mask() throws {
     let faint = fill(Rect(0, 0, 10, 10), Color(0xff0000, alpha: 0.5))
     let boxes = [Rect(1, 1, 4, 4), Rect(3, 3, 4, 4)]
@@ -54,7 +54,7 @@ struct GroupTests {
     #expect(picture.alpha(1, 2) == 255 && picture.alpha(3, 2) == 255)
   }
 
-  @Test("A dip is least in its middle and ends at its reach")
+  @Test("A dip is lowest in its middle and ends at its reach")
   func dip() throws {
     let dip = ElementGroup.OpacityDip(x: 50, reach: 20, lowest: 0.3)
     let picture = try render(list(100, 1, [group([fill(Rect(0, 0, 100, 1), red)], dip: dip)]))
@@ -63,7 +63,7 @@ struct GroupTests {
     #expect(abs(picture.alpha(40, 0) - 161) <= 1)
   }
 
-  @Test("Motion scales about the centre and then moves")
+  @Test("Motion first scales about the center and then translates")
   func motion() throws {
     let motion = ElementGroup.Motion(offset: Point(3, 1), scale: 0.5, center: Point(6, 6))
     let picture = try render(list(20, 20, [group([fill(Rect(2, 2, 8, 8), red)], motion: motion)]))
@@ -73,7 +73,7 @@ struct GroupTests {
     #expect(try render(list(20, 20, [group([square], motion: still)])) == render(list(20, 20, [square])))
   }
 
-  @Test("A crop moves with what it shows, and its opacity with it")
+  @Test("A crop moves with its content, and its opacity with it")
   func crop() throws {
     let motion = ElementGroup.Motion(offset: Point(0, 4), center: Point(4, 4))
     let picture = try render(
@@ -82,7 +82,7 @@ struct GroupTests {
     #expect(picture.alpha(3, 7) == 128)
   }
 
-  @Test("Blur keeps the ink and its centre, and ends at three deviations")
+  @Test("Blur keeps the amount of ink and its center, and ends at three deviations")
   func blur() throws {
     let motion = ElementGroup.Motion(center: Point(15, 15), blur: 2)
     let picture = try render(list(30, 30, [group([fill(Rect(13, 13, 4, 4), red)], motion: motion)]))
@@ -95,7 +95,7 @@ struct GroupTests {
     #expect(abs(Double(picture.alpha(15, 15)) - 255 * 0.66 * 0.66) < 15)
   }
 
-  @Test("Bands and bounds cut groups like anything else", arguments: [1, 3, 7])
+  @Test("Bands and bounds clip groups like any element", arguments: [1, 3, 7])
   func bands(rows: Int) throws {
     let motion = ElementGroup.Motion(offset: Point(1.3, 0.4), scale: 0.7, center: Point(6, 6), blur: 1)
     let elements = [
@@ -141,7 +141,7 @@ struct NextFrameTests {
     return list
   }
 
-  @Test("A frame made from the one before is the frame made anew, and only the rows that differ changed")
+  @Test("A frame drawn from the previous one is equal to a new one, and only the rows that differ change")
   func reuse() throws {
     var previous = try Rasterizer(frame(0), glyphs: glyphs)
     var pixels = previous.bitmap().pixels
@@ -161,7 +161,7 @@ struct NextFrameTests {
     }
   }
 
-  @Test("Equal frames differ in no row; other sizes in all")
+  @Test("Equal frames differ in no row; frames of different sizes differ in all")
   func extremes() throws {
     let first = try Rasterizer(frame(3), glyphs: glyphs)
     #expect(try Rasterizer(frame(3), glyphs: glyphs, reusing: first).rowsThatDiffer(from: first).isEmpty)
@@ -170,7 +170,7 @@ struct NextFrameTests {
     #expect(try Rasterizer(wider, glyphs: glyphs, reusing: first).rowsThatDiffer(from: first) == [0..<160])
   }
 
-  @Test("A mask that grows within its line changes that line's rows alone")
+  @Test("A mask that grows within its line changes only the rows of the line")
   func growingMask() throws {
     let line = fill(Rect(0, 0, 40, 80), red)
     func masked(_ boxes: [Rect]) throws -> Rasterizer {

@@ -14,7 +14,7 @@ import Testing
     return Point(60.3 + reach * cos(turn), 61.1 + reach * sin(turn))
   }
 
-  @Test("Row by row they are what they are in one piece", arguments: [nil, 0.6, 9] as [Double?])
+  @Test("Drawn row by row, outlines are equal to those drawn at once", arguments: [nil, 0.6, 9] as [Double?])
   func bands(width: Double?) throws {
     let content: Element.Content =
       if let width {
@@ -56,7 +56,7 @@ import Testing
     #expect(Set(rows).count == 1)
   }
 
-  @Test("Of an outline only what meets the rows is traced")
+  @Test("Only the part of an outline that meets the rows is traced")
   func traced() {
     func count(_ rows: OutlineRows, isStroked: Bool) -> Int {
       var count = 0
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("Small round shapes are masks, the same wherever they stand on the grid of pixels")
+  @Test("Small round shapes are masks, which are the same at every position on the pixel grid")
   func masks() throws {
     let cache = GlyphCache(makeGlyphs())
     for (x, y) in [(0.0, 0.0), (5.25, 17.5), (-3.75, 130.125), (1000.3, 2.9)] {

@@ -86,7 +86,7 @@ import Testing
     ]
   }()
 
-  @Test("They look as they do in one piece", arguments: shapes)
+  @Test("Drawn in parts, strokes look the same as drawn at once", arguments: shapes)
   func pieces(content: String) throws {
     let divided = try PatternStrokes.divided(file(content))
     #expect(divided.count > file(content).count)
@@ -114,14 +114,14 @@ import Testing
     ])
   func wholes(content: String) throws { #expect(try PatternStrokes.divided(file(content)) == file(content)) }
 
-  @Test("A file whose pieces would repeat too much is refused")
+  @Test("A file whose parts would repeat too often is refused")
   func length() {
     let name = String(repeating: "a", count: 1 << 16)
     let long = Self.path("M0 0" + String(repeating: "h1", count: 20_000), "class='\(name)'")
     #expect(throws: PatternError.self) { try PatternStrokes.divided(file(long)) }
   }
 
-  @Test("What is filled, or stroked as a whole, may cross itself only so often")
+  @Test("The number of self-intersections of filled or completely stroked paths is limited")
   func crossings() throws {
     let many = Self.data(8000) { _, point in "L\(point.x) \(point.y)" }
     for attributes in ["fill='black'", "stroke='black' stroke-opacity='0.5'", "fill='black' stroke='black'"] {
@@ -148,7 +148,7 @@ import Testing
   }
 
   /// Lines that all cross each other, which one stroke sorts in each row of pixels.
-  @Test("Sixteen times as many segments cost about sixteen times as much", arguments: ["", "z", "C"])
+  @Test("Sixteen times as many segments cost about sixteen times the work", arguments: ["", "z", "C"])
   func growth(kind: String) throws {
     func steps(_ count: Int) throws -> Double {
       let data = Self.data(count) { _, point in

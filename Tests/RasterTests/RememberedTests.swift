@@ -4,7 +4,7 @@ import Testing
 
 @testable import Raster
 
-@Suite("What is remembered of flying characters")
+@Suite("Cache of flying characters")
 struct RememberedTests {
   private func run(_ number: Int) -> GlyphRun {
     GlyphRun(
@@ -12,7 +12,7 @@ struct RememberedTests {
       glyphs: [PlacedGlyph(glyph: UInt32(number), x: 0)])
   }
 
-  @Test("Runs are placed once, as long as they are the same, and few are remembered")
+  @Test("Unchanged runs are placed once, and only a few are cached")
   func runs() {
     let runs = PlacedRuns()
     var asked = 0
@@ -38,7 +38,7 @@ struct RememberedTests {
     #expect(runs.count == 0)
   }
 
-  @Test("The last values that were asked for are there, and no more")
+  @Test("Only the values that were requested last are cached")
   func recent() {
     var recent = Recent<Int, Int>()
     var made: [Int] = []

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Threads that share work")
 struct WorkerPoolTests {
-  @Test("Every job is done once, by workers that are never two with one number", arguments: [1, 2, 3, 8])
+  @Test("Every job is done once, and two workers never have the same number", arguments: [1, 2, 3, 8])
   func once(size: Int) {
     let pool = WorkerPool(size: size)
     for jobs in [0, 1, 2, 7, 500] {
@@ -45,7 +45,7 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test("A pool that is gone leaves no thread behind that waits for it", .timeLimit(.minutes(60)))
+  @Test("A pool that is gone leaves no waiting thread behind", .timeLimit(.minutes(60)))
   func ends() throws {
     let caller = Threads.own
     let threads = Threads()

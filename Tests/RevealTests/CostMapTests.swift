@@ -22,7 +22,7 @@ struct CostMapTests {
     #expect(spans(entries(Made.text([[nil]]))) == [[0, 0]])
   }
 
-  @Test("Items follow each other in layout order: code without its band, everything else by its frame")
+  @Test("Items follow each other in layout order: code without its band, all others by their frames")
   func order() {
     let map = entries(
       Made.shape(width: 6), Made.text([[30]]), Made.code([[20], [20]]), Made.anchor(),
@@ -30,7 +30,7 @@ struct CostMapTests {
     #expect(spans(map) == [[0, 6], [6, 36], [36, 76], [76, 76], [76, 245]])
   }
 
-  @Test("A formula costs its width, one in a text at its place there")
+  @Test("A formula costs its width, and an inline formula does so at its place")
   func formulas() throws {
     let page = Page(blocks: [
       Block(.paragraph(.concat([.plain("Let "), .formula(#"\frac{a+b}{c}"#), .plain(" be so.")]))),
@@ -63,7 +63,7 @@ struct CostMapTests {
     #expect(map.total == 30)
   }
 
-  @Test("Details cost their title and, open, their body")
+  @Test("Details cost their title and, if open, their body")
   func details() throws {
     let open = entries(Made.details([12], body: [Made.text([[30]]), Made.shape(width: 7)], height: 100))
     #expect(spans(open) == [[0, 49]])
@@ -92,7 +92,7 @@ struct CostMapTests {
     #expect(map[0].end == 186 + 40 + 51)
   }
 
-  @Test("Absurd widths are bounded")
+  @Test("Extreme widths are limited")
   func bounds() {
     let map = CostMap(
       Made.layout([
@@ -102,7 +102,7 @@ struct CostMapTests {
     #expect(map.page.entries[1].end == 0)
   }
 
-  @Test("An emoji costs its cell, a surrogate pair its first half")
+  @Test("An emoji costs its cell, and a surrogate pair its first half")
   func realText() throws {
     let page = Page(blocks: [
       Block(.paragraph(.concat([.customEmoji(CustomEmoji(id: "1", alternative: "🙂")), .plain(" ")]))),
@@ -130,13 +130,13 @@ struct CharacterCountTests {
     #expect([0, 9, 10, 19, 20, 30, 99].map(costs.count) == [0, 0, 1, 1, 2, 3, 3])
   }
 
-  @Test("Characters without ink show with the one before them, to the end of the line")
+  @Test("Characters without ink show with the previous one, up to the end of the line")
   func spaces() {
     let costs = CharacterCosts(Made.box([[10, nil, nil], [nil, 10, nil, 10]]).lines)
     #expect([0, 9, 10, 11, 20, 29, 30].map(costs.count) == [0, 0, 3, 4, 6, 6, 7])
   }
 
-  @Test("What rounding leaves over belongs to the last character")
+  @Test("The rounding remainder belongs to the last character")
   func rounding() {
     // 20.4 costs 20, 20.5 costs 21.
     #expect(CharacterCosts(Made.box([[10.2, 10.2]]).lines).count(within: 20) == 2)
@@ -144,13 +144,13 @@ struct CharacterCountTests {
     #expect([10, 11, 20, 21].map(costs.count) == [0, 2, 2, 3])
   }
 
-  @Test("A line begins when something of the budget is left before it")
+  @Test("A line begins if some of the budget is left before it")
   func lines() {
     let costs = CharacterCosts(Made.box([[10, 10], [10], [nil], [10]]).lines)
     #expect([0, 1, 20, 21, 30, 31].map(costs.lineCount) == [0, 1, 1, 2, 2, 4])
   }
 
-  @Test("No text, no characters")
+  @Test("Without text there are no characters")
   func nothing() {
     #expect(CharacterCosts([]).count(within: 5) == 0)
     #expect(CharacterCosts([]).lineCount(within: 5) == 0)

@@ -8,7 +8,7 @@ import Typography
 
 /// Items, costs and reveals have one shape: all that is checked here of containers is checked by walking their
 /// groups, whatever they are (Spec/Reveal.md 2 and 5.5).
-@Suite("Items, costs and reveals walked by groups")
+@Suite("Items, costs and reveals that are walked by groups")
 struct GroupWalkTests {
   /// One of each leaf.
   private static func leaves() -> [LayoutItem] {
@@ -88,7 +88,7 @@ struct GroupWalkTests {
     #expect(try Self.realPage().map(\.depth).max() == 4)
   }
 
-  @Test("The cursor goes through every group once, row after row, and through what it holds meanwhile")
+  @Test("The cursor visits every group once, row by row, and its content meanwhile")
   func order() throws {
     for items in try Self.pages() {
       let stage = WalkedStage(items)
@@ -126,7 +126,7 @@ struct GroupWalkTests {
     }
   }
 
-  @Test("A tick touches only what lies between the old cursor and the new one")
+  @Test("A tick touches only the content between the old and the new cursor")
   func locality() throws {
     for items in try Self.pages() {
       var stage = WalkedStage(items)
@@ -148,7 +148,7 @@ struct GroupWalkTests {
     }
   }
 
-  @Test("A revision that changes nothing hands on everything that showed, at every level")
+  @Test("A revision without changes keeps everything that was visible, at every level")
   func revision() throws {
     for items in try Self.pages() {
       var stage = WalkedStage(items)

@@ -5,7 +5,7 @@ import Testing
 @testable import Reveal
 
 /// Spec/Reveal.md 5.5 and 6.
-@Suite("What shows of items")
+@Suite("Visible parts of items")
 struct ItemRevealTests {
   /// Items whose cursor can be moved.
   private struct Stage {
@@ -35,7 +35,7 @@ struct ItemRevealTests {
     func opacity(_ index: Int, at moment: Double) -> Double? { reveal.items[index].fade?.opacity(at: moment) }
   }
 
-  @Test("Rules, markers and pictures fade in when the cursor has passed them")
+  @Test("Rules, markers and images fade in when the cursor has passed them")
   func whole() {
     var stage = Stage([Made.shape(width: 10), Made.shape(width: 10)])
     stage.move(to: 9, at: 1)
@@ -47,7 +47,7 @@ struct ItemRevealTests {
     #expect(stage.opacity(1, at: 60) == 0)
   }
 
-  @Test("What a revision brings behind the cursor is there at once; what fades in goes on")
+  @Test("New content behind the cursor is visible at once; content that fades in continues")
   func silentRevision() {
     var stage = Stage([Made.shape(width: 10), Made.shape(width: 40)])
     stage.move(to: 30, at: 2)
@@ -82,7 +82,7 @@ struct ItemRevealTests {
     #expect(stage.reveal.items[2].shimmer == Shimmer(of: Size(100, 20), from: 30))
   }
 
-  @Test("Thinking is counted by itself: text keeps what it shows when a thought before it vanishes")
+  @Test("Thinking is counted separately: text keeps its visible part when a thought before it disappears")
   func keys() {
     var stage = Stage([Made.thinking(), Made.text([[9, 9]]), Made.thinking()])
     stage.move(to: 9, at: 3)
@@ -94,7 +94,7 @@ struct ItemRevealTests {
     #expect(stage.reveal.items[1].shimmer == shimmer)
   }
 
-  @Test("An item of another kind begins anew")
+  @Test("An item of another kind starts from the beginning")
   func otherKind() {
     var stage = Stage([Made.text([[9, 9]])])
     stage.move(to: 9, at: 3)
@@ -102,7 +102,7 @@ struct ItemRevealTests {
     #expect(stage.reveal.items[0].text == TextReveal(count: 1))
   }
 
-  @Test("A details' title is revealed by characters, then its body")
+  @Test("The title of details is revealed by characters, then the body")
   func details() {
     var stage = Stage([Made.details([9, 9], body: [Made.text([[9]]), Made.shape(width: 5)], height: 100)])
     stage.move(to: 20, at: 1)
@@ -126,7 +126,7 @@ struct ItemRevealTests {
     }
   }
 
-  @Test("A table grows by rows: each shows from the moment that the cursor comes to it")
+  @Test("A table grows by rows: each row is visible as soon as the cursor reaches it")
   func table() {
     // The title to 9, rows from 9, 29 and 49 to 69.
     var stage = Stage([
@@ -145,7 +145,7 @@ struct ItemRevealTests {
     #expect(stage.reveal.items[0].rowMask == nil)
   }
 
-  @Test("Cells keep what they show when rows are added below")
+  @Test("Cells keep their visible part when rows are added below")
   func tableRevision() {
     var stage = Stage([Made.table(cells: Self.rows([40]))])
     stage.move(to: 15, at: 3)
@@ -158,7 +158,7 @@ struct ItemRevealTests {
     #expect(stage.reveal.items[0].rowMask?.value(at: 20) == 90)
   }
 
-  @Test("The end shows everything at once, but for characters that fly")
+  @Test("The end shows everything at once, except characters that fly")
   func clearing() {
     var stage = Stage([
       Made.text([[9, 9, 9]]), Made.shape(width: 10), Made.code([[9]]),
@@ -175,7 +175,7 @@ struct ItemRevealTests {
     #expect(stage.reveal.busy.isEmpty)
   }
 
-  @Test("Small steps and one revision pass show the same in the end")
+  @Test("Small steps and a single step show the same at the end")
   func stepsAndPassesAgree() {
     let items = [
       Made.shape(width: 6), Made.text([[7, nil, 8], [9.5]]), Made.thinking(), Made.anchor(),

@@ -7,7 +7,7 @@ import TextLayout
 @testable import Reveal
 
 /// What a layout took over from the one before is not gone through again, and everything is as if it had been.
-@Suite("What revisions keep")
+@Suite("Items kept by revisions")
 struct KeptItemsTests {
   private static let page: [LayoutItem] = [
     Made.text([[10, nil, 10], [5.5, 7.25]]), Made.shape(width: 30, y: 40), Made.thinking(y: 50),
@@ -89,7 +89,7 @@ struct KeptItemsTests {
     }
   }
 
-  @Test("What shows of items that were kept is what a whole pass would give")
+  @Test("The visible part of kept items is that of a complete pass")
   func reveals() {
     let (first, second) = (Array(Self.page.dropLast()), Self.page)
     let costs = CostMap(Made.layout(first))

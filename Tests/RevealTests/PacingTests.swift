@@ -80,7 +80,7 @@ struct PacingTests {
     #expect(run.completion == 116 / 60.0)
   }
 
-  @Test("An even pace is even, and waits where nothing is left")
+  @Test("A linear pace is constant, and waits if nothing is left")
   func linear() {
     let run = Run([(0.0, 30), (1.0, 90)], final: (2.0, 90), .linear(pointsPerSecond: 60))
     #expect((0...5).map { run.states[$0].cursor } == [0, 1, 2, 3, 4, 5])
@@ -89,7 +89,7 @@ struct PacingTests {
     #expect(run.completion == 2)
   }
 
-  @Test("Without animation all that has arrived shows at once")
+  @Test("Without animation, everything that has arrived is visible at once")
   func instant() {
     let run = Run([(0.0, 300), (0.5, 200)], final: (1.0, 700), .instant)
     #expect(run[0].cursor == 300)
@@ -98,7 +98,7 @@ struct PacingTests {
     #expect(run.completion == 1)
   }
 
-  @Test("A shorter revision only takes the cursor back to its end")
+  @Test("A shorter revision only moves the cursor back to its end")
   func shrinking() {
     var cursor = PacedCursor(.linear(pointsPerSecond: 600))
     cursor.receive(total: 100, at: 0, isFinal: false)
@@ -109,7 +109,7 @@ struct PacingTests {
     #expect(!cursor.isDone)
   }
 
-  @Test("A shorter revision and a longer one make one gap")
+  @Test("A shorter revision followed by a longer one is one gap")
   func gapsSurviveShrinking() {
     var straight = PacingController()
     var around = straight
@@ -122,7 +122,7 @@ struct PacingTests {
     #expect(straight == around)
   }
 
-  @Test("The newest gap counts for two fifths of the one that is expected")
+  @Test("The latest gap counts for two fifths of the expected one")
   func expectedGap() {
     var controller = PacingController()
     controller.observe(total: 300, at: 0)
@@ -137,7 +137,7 @@ struct PacingTests {
     #expect(abs(controller.velocity - 900 / 0.46) < 1e-9)
   }
 
-  @Test("A draft after the end goes on from the whole cursor, from rest")
+  @Test("A draft after the end continues from the cursor, from rest")
   func draftAfterTheEnd() {
     var cursor = PacedCursor()
     cursor.receive(total: 500, at: 0, isFinal: false)
@@ -157,14 +157,14 @@ struct PacingTests {
     #expect(shows(cursor.velocity, 40 * (1 / 60.0) / 0.12, digits: 1e6))
   }
 
-  @Test("While it finishes the cursor never slows down")
+  @Test("While it finishes, the cursor never slows down")
   func finishing() {
     let run = Run(Self.streamA, final: (1.5, 1200))
     let velocities = run.states[90...191].map(\.velocity)
     #expect(zip(velocities, velocities.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test("Nothing to reveal: the cursor rests, and the end completes it at once")
+  @Test("If there is nothing to reveal, the cursor rests, and the end completes it at once")
   func nothing() {
     var cursor = PacedCursor()
     #expect(!cursor.isRunning)

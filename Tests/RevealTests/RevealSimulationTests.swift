@@ -42,7 +42,7 @@ struct RevealSimulationTests {
     return frames
   }
 
-  @Test("A time is the same picture at every frame rate")
+  @Test("A time gives the same image at every frame rate")
   func rates() {
     let stream = simulation(
       [(0, text(lines: 2)), (0.31, text(lines: 4)), (0.7, text(lines: 7, width: 230))],
@@ -59,7 +59,7 @@ struct RevealSimulationTests {
     }
   }
 
-  @Test("A frame does not depend on the frames before it")
+  @Test("A frame does not depend on earlier frames")
   func history() {
     let stream = simulation(
       [(0.2, text(lines: 2)), (0.5, text(lines: 4))], pacing: .linear(pointsPerSecond: 300))
@@ -70,14 +70,14 @@ struct RevealSimulationTests {
     }
   }
 
-  @Test("Before the first revision there is nothing")
+  @Test("Before the first revision, nothing is visible")
   func beforeTheFirst() throws {
     let all = frames(simulation([(0.5, text(lines: 1))]))
     #expect(all[29].revision == nil && all[29].container == .zero)
     #expect(all[30].revision?.number == 0 && all[30].container.width == 200)
   }
 
-  @Test("While it is a draft the container reaches 8 points below what shows, and is as wide as the page")
+  @Test("For a draft, the container extends 8 points below the visible part, and is as wide as the page")
   func draft() {
     // Lines of 100 points; baselines at 12, 32, 52. Smaller than a bubble it never is.
     let stream = simulation(
@@ -93,7 +93,7 @@ struct RevealSimulationTests {
     #expect(all[130].container == Size(200, 45))
   }
 
-  @Test("It grows for 0.15 s, from where it is")
+  @Test("The container grows for 0.15 s from its current size")
   func growth() {
     let stream = simulation([(0, text(lines: 3)), (9, text(lines: 3))], pacing: .linear(pointsPerSecond: 60))
     let all = frames(stream)
@@ -105,7 +105,7 @@ struct RevealSimulationTests {
     #expect(zip(growing, growing.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test("At the end it keeps its size, grows full with the next line, and stays so")
+  @Test("At the end, it keeps its size, grows to its full size with the next line, and stays so")
   func finishing() throws {
     let stream = simulation(
       [(0, text(lines: 4)), (2, text(lines: 4))], pacing: .linear(pointsPerSecond: 60), finals: [1])
@@ -129,7 +129,7 @@ struct RevealSimulationTests {
     #expect(all.last?.container == Size(200, 27))
   }
 
-  @Test("Without animation every revision is there with its frame")
+  @Test("Without animation, every revision is visible in its frame")
   func instant() {
     let all = frames(simulation([(0, text(lines: 1)), (0.5, text(lines: 2))], pacing: .instant))
     #expect(all.count == 31)
@@ -140,7 +140,7 @@ struct RevealSimulationTests {
     #expect(all[30].container == Size(200, 47))
   }
 
-  @Test("A shorter revision takes the cursor back without an animation")
+  @Test("A shorter revision moves the cursor back without an animation")
   func shrinking() {
     let stream = simulation(
       [(0, text(lines: 3)), (3, text(lines: 1)), (4, text(lines: 2))], pacing: .linear(pointsPerSecond: 60))
@@ -152,7 +152,7 @@ struct RevealSimulationTests {
     #expect(all.last?.cursor == 200)
   }
 
-  @Test("A draft after the end masks again what is not revealed")
+  @Test("A draft after the end masks the part that is not revealed again")
   func draftAfterTheEnd() {
     let stream = simulation(
       [(0, text(lines: 1)), (1, text(lines: 1)), (3, text(lines: 2)), (4, text(lines: 2))],
@@ -164,7 +164,7 @@ struct RevealSimulationTests {
     #expect(all.last?.cursor == 200)
   }
 
-  @Test("The end waits for the last character to land")
+  @Test("The end waits until the last character has landed")
   func landing() throws {
     let all = frames(simulation([(0, text(lines: 1))], pacing: .linear(pointsPerSecond: 600)))
     let done = try #require(all.firstIndex { $0.isDone })
@@ -174,7 +174,7 @@ struct RevealSimulationTests {
     #expect(all.last?.snippetCount == 0)
   }
 
-  @Test("Every snippet begins invisible, on its tick, and the count never falls within a revision")
+  @Test("Every snippet begins invisible, on its tick, and the count never decreases within a revision")
   func births() {
     let stream = simulation(
       [(0, text(lines: 3)), (0.5, text(lines: 3))], pacing: .linear(pointsPerSecond: 300))
@@ -195,7 +195,7 @@ struct RevealSimulationTests {
     #expect(all.last?.items.items[0].text?.maskLimit == nil)
   }
 
-  @Test("What arrives within one tick is one revision, the last, with the last time")
+  @Test("Everything that arrives within one tick is one revision: the last one, with the last time")
   func oneRevisionATick() {
     var laidOut: [Int] = []
     let times = [0, 0, 0.5, 0.50001, 0.51, 0.52, 0.9]
@@ -220,7 +220,7 @@ struct RevealSimulationTests {
     #expect(stream.arrivals.map(\.isFinal) == [false, false, true, false, true])
   }
 
-  @Test("A thousand pieces at once are laid out once")
+  @Test("A thousand chunks at the same time are laid out once")
   func manyAtOnce() {
     var count = 0
     let script = StreamScript((0..<1000).map { _ in StreamScript.Revision(time: 0) { Page() } })
@@ -232,7 +232,7 @@ struct RevealSimulationTests {
     #expect(count == 1)
   }
 
-  @Test("While a stream runs the container is a bubble at least, or as large as it will be")
+  @Test("While a stream runs, the container is at least a bubble, or has its final size")
   func smallest() {
     // A thought that vanishes leaves no strip.
     let thought = Made.layout([Made.thinking()], width: 120)
@@ -267,7 +267,7 @@ struct RevealSimulationTests {
     #expect(zip(heights, heights.dropFirst()).allSatisfy { abs($1 - $0) < 12 })
   }
 
-  @Test("In a message the last revision makes room for the status, which fades in when all is revealed")
+  @Test("In a message, the last revision makes room for the status, which fades in after the reveal")
   func status() throws {
     let layouts = [text(lines: 2), text(lines: 5)]
     let script = StreamScript([
@@ -300,7 +300,7 @@ struct RevealSimulationTests {
     #expect(zip(opacities, opacities.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("Without a status nothing waits for it")
+  @Test("Without a status, nothing waits for it")
   func noStatus() throws {
     let all = frames(simulation([(0, text(lines: 2))], pacing: .instant))
     #expect(all.last?.statusOpacity == 1)
@@ -328,7 +328,7 @@ struct RevealSimulationTests {
     #expect(all.last?.container == Size(220, 67))
   }
 
-  @Test("A draft after the end may be smaller")
+  @Test("A draft after the end can be smaller")
   func smallerDraft() {
     let stream = simulation(
       [(0, text(lines: 6)), (5, text(lines: 6)), (9, text(lines: 2)), (12, text(lines: 2))],
@@ -338,7 +338,7 @@ struct RevealSimulationTests {
     #expect(all[560].container.height == 53)
   }
 
-  @Test("The largest container of a run is known when it is over")
+  @Test("The largest container of a run is known at its end")
   func largest() {
     var stream = simulation(
       [(0, text(lines: 5, width: 260)), (9, text(lines: 2))], pacing: .linear(pointsPerSecond: 600))
@@ -348,7 +348,7 @@ struct RevealSimulationTests {
     #expect(stream.arrivals.map(\.isFinal) == [false, true])
   }
 
-  @Test("An empty page is an empty bubble; no revision at all is over at once")
+  @Test("An empty page is an empty bubble; a run without revisions ends at once")
   func empty() {
     let all = frames(simulation([(0, Made.layout([]))]))
     #expect(all.count == 1)
@@ -356,7 +356,7 @@ struct RevealSimulationTests {
     #expect(frames(simulation([])).count == 1)
   }
 
-  @Test("A trace holds a line for each frame")
+  @Test("A trace contains a line for each frame")
   func trace() {
     var stream = simulation([(0, text(lines: 1))], pacing: .instant)
     let frame = stream.frame(at: 0)

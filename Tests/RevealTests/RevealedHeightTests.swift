@@ -14,32 +14,32 @@ struct RevealedHeightTests {
     return cursors.map { max(0, height.height(at: $0) - 5) }
   }
 
-  @Test("A text reaches to the baseline of its last line begun, and whole to its bottom")
+  @Test("A text extends to the baseline of its last visible line, and if complete to its bottom")
   func text() {
     let text = Made.text([[10, 10], [10], [10]], y: 100)
     #expect(bottoms([text], [0, 1, 20, 21, 31, 39, 40, 99]) == [0, 112, 112, 132, 152, 152, 160, 160])
   }
 
-  @Test("Code reaches to its bottom at once, a rule when the cursor has passed it")
+  @Test("Code extends to its bottom at once, and a rule when the cursor has passed it")
   func codeAndRules() {
     let items = [Made.code([[10]]), Made.shape(width: 10, y: 50, height: 2)]
     #expect(bottoms(items, [0, 1, 10, 19, 20]) == [0, 40, 40, 40, 52])
   }
 
-  @Test("Thinking counts as soon as the cursor has come to it: from the start when it stands first")
+  @Test("Thinking counts as soon as the cursor has reached it: from the start if it is first")
   func thinking() {
     #expect(bottoms([Made.thinking(), Made.text([[10]], y: 20)], [0, 5]) == [20, 32])
     #expect(bottoms([Made.text([[10]]), Made.thinking(y: 20)], [0, 9, 10]) == [0, 12, 40])
   }
 
-  @Test("Details count with their title's row and what shows of their body, never with what closes them")
+  @Test("Details count with the row of their title and the visible part of their body, not their last line")
   func details() {
     let details = Made.details([10], body: [Made.text([[10], [10]])], y: 10, height: 44 + 40 + 16)
     #expect(bottoms([details], [0, 1, 10, 11, 21, 30, 31]) == [0, 54, 54, 66, 86, 94, 94])
     #expect(bottoms([Made.details([10], body: [], height: 60)], [0, 1, 99]) == [0, 44, 44])
   }
 
-  @Test("A table reaches to its last row begun, and never shrinks from row to row")
+  @Test("A table extends to its last visible row, and never shrinks")
   func table() {
     let table = Made.table(
       title: [Made.text([[10]])], titleHeight: 30,
@@ -51,7 +51,7 @@ struct RevealedHeightTests {
     #expect(bottoms([table], [0, 1, 9, 10, 30, 39, 40, 59, 60]) == [0, 35, 35, 85, 85, 85, 105, 105, 105])
   }
 
-  @Test("What comes before the cursor counts whole, wherever it stands")
+  @Test("Content before the cursor counts completely, at every position")
   func order() {
     let items = [
       Made.text([[10]], y: 300), Made.text([[10]], y: 0), Made.anchor(y: 400), Made.text([[10]], y: 500),
@@ -64,7 +64,7 @@ struct RevealedHeightTests {
     #expect(bottoms([], [0, 10]) == [0, 0])
   }
 
-  @Test("Heights never fall as the cursor moves on")
+  @Test("Heights never decrease as the cursor moves on")
   func monotony() {
     let items = [
       Made.shape(width: 6), Made.text([[7, nil, 8], [9.5]], y: 3), Made.thinking(y: 40),

@@ -6,7 +6,7 @@ import Testing
 @testable import Reveal
 
 /// Spec/Reveal.md 4: however a stream comes, it is wholly revealed some time after its end.
-@Suite("Every stream settles")
+@Suite("Every stream comes to rest")
 struct SettlingTests {
   /// What arrives: seconds, cost, whether it is the end.
   private typealias Arrival = (time: Double, total: Int, isFinal: Bool)
@@ -49,7 +49,7 @@ struct SettlingTests {
     return nil
   }
 
-  @Test("An end that comes when the cursor is a rounding error away from it", arguments: pacings)
+  @Test("An end that arrives when the cursor is a rounding error away from it", arguments: pacings)
   func lateEnd(pacing: Pacing) {
     // 'Hi ' and 'lorem', and the end half a minute later: it never came.
     #expect(settlingTime([(0, 12, false), (0.5, 50, false), (30, 50, true)], pacing) != nil)
@@ -63,7 +63,7 @@ struct SettlingTests {
     }
   }
 
-  @Test("Whatever comes, and whenever", arguments: pacings)
+  @Test("Every content at every time", arguments: pacings)
   func random(pacing: Pacing) {
     for seed in 0..<150 {
       var random = Noise(seed: UInt64(seed))
@@ -86,7 +86,7 @@ struct SettlingTests {
     }
   }
 
-  @Test("An end is not hurried: what is left takes as long however much it is")
+  @Test("An end is not hurried: the rest takes the same time for any length")
   func isNotHurried() throws {
     for total in [20, 500, 100_000] {
       let time = try #require(settlingTime([(0, total, true)], .rich))

@@ -18,7 +18,7 @@ struct StreamClockTests {
     #expect(StreamClock.tick(at: StreamClock.moment(ofFrame: frame, rate: rate)) == tick)
   }
 
-  @Test("A time with six decimals belongs to the tick of the time that it stands for")
+  @Test("A time with six decimals belongs to the tick of its rounded time")
   func sixDecimals() {
     #expect(StreamClock.sixDecimals(ofEventAt: 0.5) == 0.5)
     #expect(StreamClock.sixDecimals(ofEventAt: 1.0 / 3) == 0.333333)
@@ -35,14 +35,14 @@ struct StreamClockTests {
     }
   }
 
-  @Test("Absurd times saturate")
+  @Test("Extreme times are limited")
   func saturation() {
     #expect(StreamClock.tick(ofEventAt: 1e300) == Int(Int32.max))
     #expect(StreamClock.tick(ofEventAt: .nan) == 0)
     #expect(StreamClock.tick(at: StreamClock.moment(ofFrame: 1, rate: 0)) == Int(Int32.max))
   }
 
-  @Test("A time is one moment at every frame rate")
+  @Test("A time is the same moment at every frame rate")
   func moments() {
     #expect(StreamClock.moment(ofFrame: 5, rate: 24) == StreamClock.moment(ofFrame: 25, rate: 120))
     // 29.97 frames a second.

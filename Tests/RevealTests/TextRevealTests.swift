@@ -14,7 +14,7 @@ struct TextRevealTests {
 
   // MARK: - Where ink is
 
-  @Test("A line that is not wholly there shows the ink of its characters, those that are show together")
+  @Test("A partial line shows the ink of its visible characters together")
   func mask() {
     #expect(ink.mask(limit: 0) == [])
     #expect(ink.mask(limit: 1) == [Rect(0, 2, 9, 12)])
@@ -34,7 +34,7 @@ struct TextRevealTests {
     #expect(ink.mask(limit: 3) == [Rect(0, 2, 9, 52)])
   }
 
-  @Test("A snippet shows the width of the ink and the line's box, which ends at the baseline")
+  @Test("A snippet shows the width of the ink and the box of the line, which ends at the baseline")
   func crops() {
     #expect(ink.crop(of: 2) == Rect(20, 0, 9, 12))
     #expect(ink.crop(of: 4) == Rect(10, 20, 9, 12))
@@ -42,7 +42,7 @@ struct TextRevealTests {
     #expect(ink.crop(of: 5) == nil)
   }
 
-  @Test("Ink stands where its line is drawn")
+  @Test("Ink is at the position at which its line is drawn")
   func alignedLines() {
     let box = Made.box([[9]]).moved(toX: 40)
     #expect(TextInk(box.lines).mask(limit: 1) == [Rect(40, 2, 9, 12)])
@@ -51,7 +51,7 @@ struct TextRevealTests {
 
   // MARK: - Flying in
 
-  @Test("Characters of one tick fly in together; the mask waits for the first of them")
+  @Test("Characters of one tick fly in together; the mask waits for the first one")
   func flights() {
     var text = TextReveal(count: 0)
     text.advance(to: 3, of: ink, at: 100)
@@ -79,7 +79,7 @@ struct TextRevealTests {
     #expect(text.snippets(at: 0).map(\.character) == [2])
   }
 
-  @Test("A snippet is invisible at its birth, below its place and small, and lands after a fifth of a second")
+  @Test("A snippet is invisible at first, below its place and small, and lands after a fifth of a second")
   func looks() {
     let birth = SnippetLook(from: 60, at: 60)
     #expect(birth == SnippetLook(from: 0, at: 0))
@@ -93,7 +93,7 @@ struct TextRevealTests {
     #expect(landed.blur > 0)
   }
 
-  @Test("A new revision sets the count silently; what flew goes on where it is still revealed")
+  @Test("A new revision sets the count without an animation; flying characters continue if still revealed")
   func settling() {
     var text = TextReveal(count: 0)
     text.advance(to: 5, of: ink, at: 0)
@@ -106,7 +106,7 @@ struct TextRevealTests {
     #expect(!text.isFlying && text.maskLimit == 0)
   }
 
-  @Test("Cleared, a text loses its mask when the last character has landed")
+  @Test("A cleared text loses its mask when the last character has landed")
   func clearing() {
     var text = TextReveal(count: 0)
     text.advance(to: 3, of: ink, at: 0)
@@ -118,7 +118,7 @@ struct TextRevealTests {
     #expect(text.maskLimit == 4)
   }
 
-  @Test("An inline picture pops in with its character, before the mask comes to it")
+  @Test("An inline image appears with its character, before the mask reaches it")
   func attachments() throws {
     var text = TextReveal(count: 1)
     #expect(text.attachment(at: 0, moment: 0) == PopLook(from: nil, at: 0))
@@ -137,7 +137,7 @@ struct TextRevealTests {
 /// Spec/Reveal.md 7.
 @Suite("Shimmer")
 struct ShimmerTests {
-  @Test("The dip runs from left of the text to right of it in a second, over and over")
+  @Test("The dip moves from the left of the text to its right in a second, again and again")
   func period() {
     let shimmer = Shimmer(of: Size(92, 20), from: 30)
     // From -100 to 200 in a mask that begins 4 points left of the text.
@@ -149,7 +149,7 @@ struct ShimmerTests {
     #expect(Shimmer.reach == 100 && Shimmer.lowest == 0.3)
   }
 
-  @Test("It begins anew when the text's size changes")
+  @Test("It starts again when the size of the text changes")
   func restart() {
     let shimmer = Shimmer(of: Size(92, 20), from: 30)
     #expect(shimmer.continued(with: Size(92, 20), at: 50) == shimmer)
@@ -159,7 +159,7 @@ struct ShimmerTests {
 
 @Suite("Transitions")
 struct TransitionTests {
-  @Test("One that is sent elsewhere goes on from where it is")
+  @Test("A transition with a new target continues from its current position")
   func restart() {
     var transition = Transition(at: 0, Timing(1, .linear))
     #expect(!transition.isRunning(at: 0))
@@ -175,7 +175,7 @@ struct TransitionTests {
     #expect(transition.value(at: 90) == 0)
   }
 
-  @Test("A jump is there at once, but does not stop what is on its way there")
+  @Test("A jump takes effect at once, but does not stop running transitions")
   func jump() {
     var transition = Transition(at: 0, Timing(1, .linear))
     transition.run(to: 10, from: 0)

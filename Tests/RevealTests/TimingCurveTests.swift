@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Timing curves")
 struct TimingCurveTests {
-  @Test("Every curve meets its ends, and stays there outside of its time")
+  @Test("Every curve meets its ends, and stays there outside its time")
   func ends() {
     for curve in [TimingCurve.linear, .easeOut, .easeInOut] {
       #expect(curve.value(at: 0) == 0 && curve.value(at: -1) == 0)
@@ -21,7 +21,7 @@ struct TimingCurveTests {
     }
   }
 
-  @Test("A Bézier's value is its y where its x is the time")
+  @Test("The value of a Bézier curve is its y at the x of the time")
   func points() {
     // The parameter 1/4 of ease-in-out and of ease-out.
     let inOut = (x: 27 / 64.0 * 0.42 + 9 / 64.0 * 0.58 + 1 / 64.0, y: 9 / 64.0 + 1 / 64.0)

@@ -77,20 +77,20 @@ import Testing
     }
   }
 
-  @Test("A thought whose beginning is in the question's template")
+  @Test("A thought whose beginning is in the template of the question")
   func unopenedThought() throws {
     let answer = try answer(contents(["Okay, the ", "user asks.\n</th", "ink>\n\nYes, **so", "**."]))
     #expect(answer.text == "\n\nYes, **so**.")
     #expect(answer.thought == "Okay, the user asks.")
   }
 
-  @Test("A thought that does not end is one, and the answer is empty")
+  @Test("A thought without an end is a thought, and the answer is empty")
   func unclosedThought() {
     let failure = streamFailure(contents(["<think>Hm", ", hm"]).joined(separator: "\n"))
     #expect(failure?.message == "the model's answer is empty: it contains only thoughts")
   }
 
-  @Test("Several thoughts in one answer, and a text behind each")
+  @Test("Several thoughts in one answer, with a text after each")
   func severalThoughts() throws {
     let answer = try answer(contents(["<think>A</think>One.", "\n<think>B</think>", "Two."]))
     #expect(answer.text == "One.\nTwo.")
@@ -122,7 +122,7 @@ import Testing
     #expect(answer.messages.isEmpty)
   }
 
-  @Test("A paragraph that is there already is no second one")
+  @Test("A paragraph that already exists is not repeated")
   func separators() throws {
     func text(_ first: String, _ second: String) throws -> String {
       let call = #"{"tool_calls":[{"function":{"name":"f"}}]}"#
@@ -135,7 +135,7 @@ import Testing
     #expect(try text("", "B") == "B")
   }
 
-  @Test("Text blocks side by side are one text")
+  @Test("Adjacent text blocks are one text")
   func sideBySide() throws {
     func block(_ index: Int, _ text: String) -> [String] {
       [
@@ -150,7 +150,7 @@ import Testing
     #expect(answer.messages.isEmpty)
   }
 
-  @Test("A whole answer behind its pieces is not told again")
+  @Test("A complete answer after its chunks is not repeated")
   func repeated() throws {
     let pieces = contents(["Hel", "lo"])
     let whole =
@@ -276,7 +276,7 @@ import Testing
     #expect(try answer(contents(["A"]) + [record]).messages.isEmpty)
   }
 
-  @Test("Pictures and other answers are told of")
+  @Test("Images and other answers are reported")
   func notDrawn() throws {
     let picture = chunk(
       #"{"content":"A","images":[{"type":"image_url","image_url":{"url":"data:image/png;base64,AA"}}]}"#)
@@ -316,7 +316,7 @@ import Testing
 
   // MARK: - Streams by their form
 
-  @Test("The coded parts of a stream")
+  @Test("The encoded parts of a stream")
   func coded() throws {
     let text = """
       f:{"messageId":"msg-1"}
@@ -370,7 +370,7 @@ import Testing
     #expect(revisions.last?.page().blocks.map(\.kind) == page.blocks.map(\.kind))
   }
 
-  @Test("The place of a warning in an event of several lines")
+  @Test("The position of a warning in an event of several lines")
   func places() throws {
     let text =
       "data: {\"choices\":[\ndata: {\"index\":0,\"delta\":{\"content\":\"A\"},\ndata: \"finish_reason\":\"length\"}]}\n\n"

@@ -29,7 +29,7 @@ import Testing
     return (lines, reader.findings)
   }
 
-  @Test("A record's time is that of its arrival, or a later one that it has")
+  @Test("A record has the time of its arrival, or its own time if that is later")
   func times() throws {
     let (lines, findings) = try read([
       (0.5, #"{"delta":"One"}"# + "\n"), (0.75, #"{"delta":" two","t":0.25}"# + "\n"),
@@ -43,7 +43,7 @@ import Testing
     #expect(findings.isEmpty)
   }
 
-  @Test("Where pieces are cut does not matter", arguments: [1, 2, 3, 7, 1000])
+  @Test("The boundaries of chunks have no effect", arguments: [1, 2, 3, 7, 1000])
   func pieces(length: Int) throws {
     let text =
       "\u{feff}data: {\"delta\":\"a — ü \"}\r\n\r\n: ping\ndata: {\"delta\":\"😀\"}\ndata: {\"done\":true}\ndata: [DONE]\n"
@@ -59,7 +59,7 @@ import Testing
     #expect(reader.findings.isEmpty)
   }
 
-  @Test("What does not begin as a record is text as it comes, without half a character")
+  @Test("Input that does not begin like a record is text, without half a character")
   func text() throws {
     var reader = LiveStreamReader()
     let bytes = Array("**Bold** ü".utf8)
@@ -91,12 +91,12 @@ import Testing
     }
   }
 
-  @Test("A page that is cut is an error", arguments: ["{\"blocks\":[", "{\"blocks\":\n[", "\n{\"blocks\":["])
+  @Test("A truncated page is an error", arguments: ["{\"blocks\":[", "{\"blocks\":\n[", "\n{\"blocks\":["])
   func cutPage(text: String) {
     #expect(throws: ReadError.self) { try read([(1, text)]) }
   }
 
-  @Test("A record that cannot be read is a finding with its line, and costs nothing else")
+  @Test("A record that cannot be read is a diagnostic with its line, and the others are read")
   func broken() throws {
     let (lines, findings) = try read([
       (1, "{\"delta\":\"a\"}\n{\"delta\":\n{\"delta\":7}\n{\"page\":{\"blocks\":3}}\n{\"delta\":\"b\"}\n")
@@ -105,13 +105,13 @@ import Testing
     #expect(findings.map { $0.location?.line } == [2, 3, 4])
   }
 
-  @Test("Without anything there is nothing, and no end without a beginning")
+  @Test("Without input there is no revision, and no end without a beginning")
   func empty() throws {
     #expect(try read([(1, " \n")]).lines.isEmpty)
     #expect(try read([]).lines.isEmpty)
   }
 
-  @Test("A line without an end, and a text without one, are bounded")
+  @Test("The size of a line without an end, and of a text without one, is limited")
   func bounds() {
     var options = StreamOptions()
     options.reading.limits.inputBytes = 100
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("Deltas without end are bounded; what is replaced is forgotten")
+  @Test("The size of endless deltas is limited; replaced content is released")
   func writtenBounds() throws {
     var options = StreamOptions()
     options.reading.limits.inputBytes = 100
@@ -136,7 +136,7 @@ import Testing
     #expect(try read(records("thinking"), options: options).lines.count == 101)
   }
 
-  @Test("A session goes on beyond the longest stream; a record's own time does not")
+  @Test("A session continues beyond the longest stream; the own time of a record does not")
   func longSession() throws {
     let times = [(7200.0, "{\"delta\":\"a\"}\n"), (7300, "{\"delta\":\"b\",\"dt\":2}\n")]
     #expect(
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("A text is not read from its beginning whenever it grows")
+  @Test("A text is not read from its beginning each time it grows")
   func cost() throws {
     let reads = Lock(0)
     let plain = WrittenMarkdown.reader(ReadOptions())
@@ -167,7 +167,7 @@ import Testing
     #expect(reads.withLock { $0 } < 500 * 5 * "A paragraph.\n\n".utf8.count)
   }
 
-  @Test("Findings of a long session are bounded")
+  @Test("The number of diagnostics of a long session is limited")
   func findings() throws {
     let lines = (0..<1000).map { "{\"delta\":\"a\",\"key\($0)\":1}\n" }
     #expect(try read(lines.map { (1, $0) }).findings.count == 100)

@@ -27,7 +27,7 @@ struct ModelStreamTests {
     "0.0: thinking Let me", "0.6: thinking Let me think", "0.8: He", "1.1: Hello", "1.1!: Hello",
   ]
 
-  @Test("Chunks of a chat completion, one on a line")
+  @Test("Chunks of a chat completion, one per line")
   func chunks() throws {
     let result = try stream(Self.chunks.joined(separator: "\n"), options: options)
     #expect(result.summary == Self.answer)
@@ -88,7 +88,7 @@ struct ModelStreamTests {
     #expect(try stream(text, options: options).summary == ["0.0: thinking Hm", "0.2: Hi", "0.2!: Hi"])
   }
 
-  @Test("Records may bring times of their own")
+  @Test("Records can have their own times")
   func times() throws {
     let text = Self.chunks.enumerated().map { index, chunk in
       #"{"t":\#(index),"# + chunk.dropFirst()
@@ -99,7 +99,7 @@ struct ModelStreamTests {
       ])
   }
 
-  @Test("Drafts replace each other, in any of the formats of pages")
+  @Test("Drafts replace each other, in every page format")
   func drafts() throws {
     let text = """
       {"chat_id":1,"draft_id":7,"rich_message":{"blocks":[{"type":"thinking","text":"Hm"}]}}
@@ -114,7 +114,7 @@ struct ModelStreamTests {
     #expect(result.script.revisions.map { $0.page().isDraft } == [true, true, true, true, false])
   }
 
-  @Test("What a page is warned of is said once, and what servers refuse of the last page alone")
+  @Test("Warnings of a page are reported once, and errors of servers only for the last page")
   func draftWarnings() throws {
     func draft(_ buttons: Int) -> String {
       let row = (0..<buttons).map { _ in #"{"text":"a","url":"https://example.org/"}"# }.joined(

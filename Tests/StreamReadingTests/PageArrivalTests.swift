@@ -17,13 +17,13 @@ struct PageArrivalTests {
     return try stream(page, options: options).summary
   }
 
-  @Test("A page is one revision, the last")
+  @Test("A static page is one revision, the last one")
   func whole() throws {
     #expect(try arrival(.whole) == ["0.0!: abcdef | ghij"])
     #expect(try stream(Self.page).format == .botAPI)
   }
 
-  @Test("In chunks it comes in about equal parts")
+  @Test("In chunks, it arrives in parts of about the same size")
   func chunks() throws {
     #expect(
       try arrival(.chunks(count: 4, secondsApart: 0.5)) == [
@@ -34,7 +34,7 @@ struct PageArrivalTests {
     #expect(try arrival(.chunks(count: -1, secondsApart: 1)).count == 1)
   }
 
-  @Test("Typed, it grows several times a second")
+  @Test("Typed, it grows several times per second")
   func typed() throws {
     #expect(
       try arrival(.typed(charactersPerSecond: 30)) == [
@@ -44,7 +44,7 @@ struct PageArrivalTests {
       try arrival(.typed(charactersPerSecond: 5)).prefix(3) == ["0.0: a", "0.2: ab", "0.4: abc"])
   }
 
-  @Test("An empty page arrives too")
+  @Test("An empty page arrives, too")
   func empty() throws {
     for arrival in [
       StreamOptions.Arrival.whole, .chunks(count: 3, secondsApart: 1), .typed(charactersPerSecond: 9),
@@ -53,7 +53,7 @@ struct PageArrivalTests {
     }
   }
 
-  @Test("What would take longer than a stream may is refused")
+  @Test("An arrival beyond the time limit of streams is refused")
   func tooSlow() {
     for slow in [
       StreamOptions.Arrival.typed(charactersPerSecond: 0.001), .typed(charactersPerSecond: 0),

@@ -5,7 +5,7 @@ import Testing
 @testable import ReadingTestSupport
 @testable import StreamReading
 
-@Suite("Beginnings of pages")
+@Suite("Prefixes of pages")
 struct PagePrefixTests {
   private func prefixes(_ blocks: Block.Kind...) -> PagePrefixes {
     PagePrefixes(Page(blocks: blocks.map { Block($0) }))
@@ -15,7 +15,7 @@ struct PagePrefixTests {
     prefixes.page(count).blocks.map(\.kind)
   }
 
-  @Test("Text is cut between characters as readers see them, through its styles")
+  @Test("Text is cut between grapheme clusters, through its styles")
   func text() {
     let text = RichText.concat([
       .plain("a👨‍👩‍👧e\u{301}"), .styled(.bold, .link(.hashtag("x"), .plain("yz"))), .plain("!"),
@@ -32,7 +32,7 @@ struct PagePrefixTests {
       ])
   }
 
-  @Test("What is no text comes as a whole, when all its characters are written")
+  @Test("Content that is not text appears as a whole, when all its characters are written")
   func attachments() {
     let prefixes = prefixes(
       .paragraph(
@@ -44,7 +44,7 @@ struct PagePrefixTests {
     #expect([5, 6, 7, 8].map { kinds(prefixes, $0).count } == [1, 1, 2, 3])
   }
 
-  @Test("Lists grow by their items, quotes and details by their blocks, then their captions")
+  @Test("Lists grow by their items; quotes and details by their blocks, then by their captions")
   func containers() {
     let list = List(
       items: [
@@ -67,7 +67,7 @@ struct PagePrefixTests {
     #expect(typed.items.map(\.content) == [.text(.plain("ab")), .blocks([Block(.paragraph(.plain("c")))])])
   }
 
-  @Test("Tables grow by whole rows, and are there with the first")
+  @Test("Tables grow by complete rows, and appear with the first one")
   func tables() {
     func row(_ texts: String...) -> [Table.Cell] { texts.map { Table.Cell(text: .plain($0)) } }
     let table = Table(caption: .plain("T"), rows: [row("ab", "c"), row("", ""), row("d")])
@@ -80,7 +80,7 @@ struct PagePrefixTests {
     #expect(rows == [0, 0, 0, 0, 1, 2, 3])
   }
 
-  @Test("Media come before their captions")
+  @Test("Media appear before their captions")
   func media() {
     let caption = Caption(text: .plain("ab"), credit: .plain("c"))
     for kind in [
@@ -122,7 +122,7 @@ struct PagePrefixTests {
     }
   }
 
-  @Test("A part of a page is a draft, and says nothing of what follows elsewhere")
+  @Test("A prefix of a page is a draft, without diagnostics of the rest")
   func flags() {
     var page = Page(blocks: [Block(.paragraph(.plain("ab")))], isRTL: true, isComplete: false)
     page.views = 5

@@ -56,7 +56,7 @@ import Testing
     }.joined() + "data: [DONE]\(lineEnd)\(lineEnd)"
   }
 
-  @Test("There are more than 45 of them, and no name twice")
+  @Test("There are more than 45 providers, and each name is unique")
   func count() {
     #expect(ProviderShape.streams.count > 45)
     #expect(Set(ProviderShape.streams.map(\.name)).count == ProviderShape.streams.count)
@@ -123,7 +123,7 @@ import Testing
 
   private static let lines = ProviderShape.streams.filter { !$0.needsEvents }
 
-  @Test("JSON lines, also without empty lines and behind 'data:'", arguments: lines)
+  @Test("JSON lines, also without empty lines and after 'data:'", arguments: lines)
   func jsonLines(shape: ProviderShape) throws {
     let expected = try expected(shape)
     for (start, end) in [("", "\n"), ("", "\r\n"), ("data: ", "\n"), ("data:", "\n")] {
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("An array, and JSON texts on several lines", arguments: lines)
+  @Test("An array, and JSON documents on several lines", arguments: lines)
   func arrays(shape: ProviderShape) throws {
     let expected = try expected(shape)
     let records = shape.records.map(\.json)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("A stream that is cut off keeps what came", arguments: ProviderShape.streams)
+  @Test("A truncated stream keeps the received content", arguments: ProviderShape.streams)
   func cutOff(shape: ProviderShape) throws {
     let text = events(shape)
     let cut = String(text.prefix(text.count * 2 / 3)) + "\n\ndata: {\"cho"

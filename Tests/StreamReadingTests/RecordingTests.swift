@@ -72,7 +72,7 @@ import Testing
     #expect(messages == expected.warnings)
   }
 
-  @Test("The folder holds nothing else")
+  @Test("The folder contains nothing else")
   func folder() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
     #expect(names.sorted() == Self.recordings.keys.sorted())

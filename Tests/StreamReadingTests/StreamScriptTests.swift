@@ -7,7 +7,7 @@ import Testing
 /// Spec/Input.md 12.
 @Suite("Stream scripts")
 struct StreamScriptTests {
-  @Test("Deltas follow each other, thinking comes and goes, a page replaces everything, done ends")
+  @Test("Deltas are appended, thinking comes and goes, a page replaces everything, and done ends the stream")
   func everything() throws {
     let text = """
       {"t":0.00,"thinking":"Looking things up"}
@@ -32,7 +32,7 @@ struct StreamScriptTests {
     #expect(result.script.duration == 3)
   }
 
-  @Test("Thinking stands where the text was when it began, and done removes it")
+  @Test("Thinking is where the text was when it began, and done removes it")
   func thinkingInBetween() throws {
     let text = """
       {"t":0,"delta":"One"}
@@ -48,7 +48,7 @@ struct StreamScriptTests {
       ])
   }
 
-  @Test("dt counts from the line before; without times text comes at a constant rate, pages once a second")
+  @Test("dt counts from the previous line; without times, text has a constant rate, and pages one per second")
   func times() throws {
     let text = """
       {"delta":"ab"}
@@ -67,7 +67,7 @@ struct StreamScriptTests {
       ])
   }
 
-  @Test("A line may say several things, which become one revision")
+  @Test("A line can contain several changes, which become one revision")
   func severalKeys() throws {
     let text = #"""
       {"thinking":"Hm","delta":"A"}
@@ -81,7 +81,7 @@ struct StreamScriptTests {
     #expect(try stream("{\"t\":0,\"delta\":\"A\"}\n{\"t\":2,\"thinking\":\"Hm\"}").summary.last == "2.0!: A")
   }
 
-  @Test("What follows the end is a draft again")
+  @Test("Content after the end is a draft again")
   func draftAfterTheEnd() throws {
     let text = """
       {"t":0,"delta":"A"}
@@ -91,7 +91,7 @@ struct StreamScriptTests {
     #expect(try stream(text).summary == ["0.0: A", "1.0!: A", "2.0: AB", "2.0!: AB"])
   }
 
-  @Test("A character whose halves come in two lines is whole in the end")
+  @Test("A character whose halves arrive in two lines is complete at the end")
   func surrogates() throws {
     let text = #"""
       {"t":0,"delta":"a\ud83d"}
@@ -107,7 +107,7 @@ struct StreamScriptTests {
     #expect(summary.last == "4.0!: a😀b\\ud83d\u{fffd}!")
   }
 
-  @Test("Text becomes paragraphs at blank lines; what is finished stays")
+  @Test("Text becomes paragraphs at blank lines; finished paragraphs stay")
   func paragraphs() throws {
     let text = "\n\nOne\ntwo\n \t\n\n\nThree\n"
     let whole = PlainText.page(of: text).blocks
@@ -119,7 +119,7 @@ struct StreamScriptTests {
     #expect(PlainText.page(of: "").blocks.isEmpty)
   }
 
-  @Test("A reader of marked-up text takes the place of plain text")
+  @Test("A reader of marked-up text replaces plain text")
   func textReader() throws {
     var options = StreamOptions()
     options.textReader = TextReader { text, _, _ in Page(blocks: [Block(.title(.plain(text)))]) }
@@ -130,7 +130,7 @@ struct StreamScriptTests {
 
   // MARK: - Errors and warnings
 
-  @Test("An error has its line, column and the pointer in its line")
+  @Test("An error has its line, its column and the pointer in its line")
   func errorPlaces() throws {
     let broken = try #require(streamFailure("{\"t\":0,\"delta\":\"a\"}\n\n{\"t\":1,\"delta\":\"b}\n"))
     #expect(broken.reason == .syntax)
@@ -141,7 +141,7 @@ struct StreamScriptTests {
     #expect(shape.location == InputLocation(line: 2, column: 17, pointer: "/page"))
   }
 
-  @Test("A stream that is too long is refused where it becomes so")
+  @Test("A stream that exceeds the time limit is refused at this position")
   func tooLong() throws {
     let text = "{\"t\":0,\"delta\":\"a\"}\n{\"t\":3600,\"delta\":\"b\"}\n{\"t\":3601,\"delta\":\"b\"}"
     let error = try #require(streamFailure(text))
@@ -152,7 +152,7 @@ struct StreamScriptTests {
     #expect(try stream(text, options: options).script.duration == 3601)
   }
 
-  @Test("A time that goes back is warned about, and taken for the time before")
+  @Test("A time that goes back causes a warning, and the previous time is used")
   func timeGoesBack() throws {
     let result = try stream("{\"t\":2,\"delta\":\"a\"}\n{\"t\":1,\"delta\":\"b\"}")
     #expect(result.summary == ["2.0: a", "2.0: ab", "2.0!: ab"])
@@ -174,7 +174,7 @@ struct StreamScriptTests {
     #expect(try stream(text).diagnostics.map(\.code.rawValue) == [code])
   }
 
-  @Test("A first draft may be empty")
+  @Test("A first draft can be empty")
   func emptyDraft() throws {
     let text = "{\"page\":{\"blocks\":[]}}\n{\"page\":{\"blocks\":[{\"type\":\"divider\"}]}}"
     #expect(try stream(text).diagnostics.isEmpty)
@@ -187,7 +187,7 @@ struct StreamScriptTests {
     #expect(streamFailure("")?.reason == .empty)
   }
 
-  @Test("What is no stream is what it is for stills")
+  @Test("Input that is not a stream is read as for stills")
   func otherFormats() {
     #expect(streamFailure("{\"blocks\": [")?.reason == .syntax)
     #expect(streamFailure("{\n \"blocks\": 5\n}")?.reason == .unknownShape)

@@ -4,7 +4,7 @@ import Testing
 @testable import ReadingTestSupport
 @testable import StreamReading
 
-@Suite("What has just begun waits") struct WrittenHoldTests {
+@Suite("Unfinished markup waits") struct WrittenHoldTests {
   @Test(
     "It is found where it begins",
     arguments: [
@@ -39,7 +39,7 @@ import Testing
     "```sw", "\n$$\n", "\n> $$\n", "\n\\[\n", "x y z ", "é",
   ]
 
-  @Test("A text that grows is searched as if it were new", arguments: 0..<40)
+  @Test("A text that grows is searched like a new one", arguments: 0..<40)
   func growing(seed: Int) {
     var generator = SeededGenerator(UInt64(seed))
     for round in 0..<50 {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("Half a second at most, then it stands as it was typed; what showed stays")
+  @Test("After half a second at most, the text is shown as typed; visible text stays")
   func patience() throws {
     let lines = """
       {"t": 0, "delta": "Some **bo"}
@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  @Test("One that waits behind another which waited in vain: the next moment is always ahead")
+  @Test("If one element waits after another that waited in vain, the next moment is always later")
   func ahead() {
     var hold = WrittenHold()
     #expect(hold.shown(ofFirst: 10, openings: [6], at: 0).due == 0.5)

@@ -55,7 +55,7 @@ struct WrittenMarkdownTests {
 
   static let reader = WrittenMarkdown.reader(ReadOptions())
 
-  @Test("A block that has a block after it stays as it is", arguments: MarkdownSamples.documents)
+  @Test("A block that is followed by another block stays unchanged", arguments: MarkdownSamples.documents)
   func completeBlocksStay(text: String) {
     let final = Self.reader.page(text, "", true).blocks
     for end in text.indices {
@@ -67,7 +67,7 @@ struct WrittenMarkdownTests {
     }
   }
 
-  @Test("A page that is written runs as it began, and as most of it does in the end (Spec/Rulings.md 78)")
+  @Test("A growing page keeps its first direction; at the end, most text decides (Spec/Rulings.md 78)")
   func direction() {
     let text = "123\n\n- שלום\n\nhello there\n\nand more\n\nof it\n"
     let written = WrittenText(text, reader: Self.reader)
@@ -188,7 +188,7 @@ struct WrittenMarkdownTests {
     }
   }()
 
-  @Test("A paragraph is read on from its last style")
+  @Test("Reading of a paragraph continues at its last style")
   func textSeams() {
     let text = String(repeating: "<b>a</b> *b* ", count: 20)
     #expect(Self.reader.textSeams(text).count == 4)
@@ -200,7 +200,7 @@ struct WrittenMarkdownTests {
     #expect(Self.reader.textSeams("**a " + text).isEmpty)
   }
 
-  @Test("A list is read on from its last item")
+  @Test("Reading of a list continues at its last item")
   func listSeams() {
     #expect(Self.reader.seams("- a\n- b\n\n+ c\n+ d").map(\.offset) == [4, 9, 13])
     #expect(Self.reader.seams("a\n\n<b>c\n\nd").map(\.offset) == [])
@@ -208,7 +208,7 @@ struct WrittenMarkdownTests {
     #expect(Self.reader.seams("- a \\(\n- \\) b").isEmpty)
   }
 
-  @Test("What reaches from one block into another leaves no seams")
+  @Test("Elements that extend from one block into another leave no seams")
   func noSeams() {
     #expect(Self.reader.seams("a\n\nb\n\nc").map(\.offset) == [3, 6])
     #expect(Self.reader.seams("a\n\n- b\n\n  c\n\nd").map(\.offset) == [3, 13])
@@ -221,7 +221,7 @@ struct WrittenMarkdownTests {
     #expect(WrittenMarkdown.reader(options).seams("# a\n\n# a").isEmpty)
   }
 
-  @Test("A text that is read anew is read once for each of its beginnings, however often it is played")
+  @Test("A text that is read again is read once for each prefix, however often it is played")
   func memory() {
     let reads = Lock(0)
     let counting = TextReader { text, definitions, isWhole in
@@ -242,7 +242,7 @@ struct WrittenMarkdownTests {
     #expect(first.last?.media == Self.reader.page(text, "", true).media)
   }
 
-  @Test("A paragraph that grows for long is not kept without end")
+  @Test("A paragraph that grows for a long time is not cached without limit")
   func memoryEnds() {
     let reads = Lock(0)
     let memory = PageMemory()
@@ -293,7 +293,7 @@ struct WrittenMarkdownTests {
     #expect(pages == pages.sorted())
   }
 
-  @Test("A definition is read again with what follows it, and what stands before it once")
+  @Test("A definition is read again with the text after it, and the text before it is read once")
   func costOfDefinitions() {
     let reads = Lock(0)
     let counting = TextReader(seams: Self.reader.seams, reachesFar: Self.reader.reachesFar) {

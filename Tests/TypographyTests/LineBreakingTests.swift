@@ -74,7 +74,7 @@ struct BreakingVector: Sendable, CustomTestStringConvertible {
 
 @Suite("Line breaking")
 struct LineBreakingTests {
-  @Test("Vectors", arguments: BreakingVector.all)
+  @Test("Reference vectors", arguments: BreakingVector.all)
   func vector(_ vector: BreakingVector) throws {
     let lines = setLines(vector.text, vector.style, limit: vector.limit, book: try makeBook())
     let units = Array(vector.text.utf16)
@@ -99,7 +99,7 @@ struct LineBreakingTests {
     }
   }
 
-  @Test("A line that was cut inside a word is as wide as its piece set alone")
+  @Test("A line that was broken inside a word is as wide as its part alone")
   func reshapedCut() throws {
     let book = try makeBook()
     let style = FontStyle(.sans, size: 17)
@@ -114,7 +114,7 @@ struct LineBreakingTests {
     }
   }
 
-  @Test("Tab stops stand every 28 points, counted from 100 left of the line")
+  @Test("Tab stops are every 28 points, counted from 100 left of the line")
   func tabs() throws {
     let style = FontStyle(.mono, size: 2048.0 / 123.3)
     let book = try makeBook()
@@ -144,14 +144,14 @@ struct LineBreakingTests {
     case box(StyledText.Attachment.Kind, Double)
   }
 
-  @Test("Lines break on either side of an attachment, and it does not hang")
+  @Test("Lines can break on either side of an attachment, which does not hang")
   func attachmentsBreak() throws {
     #expect(try lines([.text("ab"), .box(.emoji, 20), .text("cd")], limit: 40) == [0..<3, 3..<5])
     #expect(try lines([.text("ab"), .box(.emoji, 30), .text("cd")], limit: 40) == [0..<2, 2..<3, 3..<5])
     #expect(try lines([.box(.emoji, 30), .box(.emoji, 30), .box(.emoji, 30)], limit: 65) == [0..<2, 2..<3])
   }
 
-  @Test("A line that overflows by its hanging space ends before its last image, once")
+  @Test("A line that is too long because of its hanging space ends before its last image, once")
   func attachmentRetry() throws {
     // 20 + 30 fit 50; three hanging spaces make the line 80 wide, more than 5 over.
     #expect(try lines([.text("ab"), .box(.image, 30), .text("   cd")], limit: 50) == [0..<2, 2..<6, 6..<8])
@@ -161,7 +161,7 @@ struct LineBreakingTests {
     #expect(try lines([.box(.image, 90), .text(" ab")], limit: 50) == [0..<2, 2..<4])
   }
 
-  @Test("An image wider than the limit stands alone")
+  @Test("An image wider than the limit is on a line of its own")
   func wideImage() throws {
     #expect(try lines([.text("a "), .box(.image, 200), .text(" b")], limit: 50) == [0..<2, 2..<4, 4..<5])
   }
@@ -175,7 +175,7 @@ struct LineBreakingTests {
     #expect(try lines([.text("a\tb\nc d")], limit: 0, mode: .minimum) == [0..<2, 2..<4, 4..<6, 6..<7])
   }
 
-  @Test("Minimum width counts characters but cuts by UTF-16 units, as the reference does")
+  @Test("Minimum width counts characters but cuts by UTF-16 code units, as the reference does")
   func minimumWidthQuirk() throws {
     // One emoji of two units, a letter and a space: three characters, so the cut falls before the space.
     #expect(try lines([.text("👍a b")], limit: 0, mode: .minimum) == [0..<3, 3..<4, 4..<5])

@@ -29,7 +29,7 @@ import Testing
     ShapedText(text, direction: .natural(fallbackIsRTL: false), book: book, longestWhole: longestWhole)
   }
 
-  @Test("Its lines are those of the text as a whole", arguments: texts.keys.sorted())
+  @Test("Its lines are those of the text set at once", arguments: texts.keys.sorted())
   func lines(name: String) throws {
     let book = try FontBook(FontBook.Options(language: "en"))
     let repeated = String(repeating: try #require(Self.texts[name]), count: 1000).unicodeScalars
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("A line that is as long as the text is one line")
+  @Test("A line as long as the text is one line")
   func single() throws {
     let book = try FontBook(FontBook.Options(language: "en"))
     var text = StyledText()
@@ -70,7 +70,7 @@ import Testing
     #expect(line == shaped(text, book, longestWhole: .max).lines(mode).first)
   }
 
-  @Test("Runs of faces are found by their scalars")
+  @Test("Runs of fonts are found by their scalars")
   func faces() {
     let faces = [3, 3, 5, 3, 3, 3, 7, 7].map { FaceID(rawValue: UInt16($0)) }
     var runs = FaceRuns()

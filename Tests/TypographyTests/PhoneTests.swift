@@ -4,7 +4,7 @@ import Testing
 @testable import Typography
 
 /// What was measured on screenshots of phones (Spec/Fonts.md 9), in points.
-@Suite("Text is as large as on phones")
+@Suite("Text has the size of phones")
 struct PhoneTests {
   private func line(_ text: String, _ style: FontStyle) throws -> TextLine {
     setLines(text, style, measuresInk: true, book: try makeBook())[0]
@@ -39,7 +39,7 @@ struct PhoneTests {
     #expect(abs(try line("🚀", FontStyle(.sans, size: size)).width - advance) <= 0.05)
   }
 
-  @Test("Emoji: the picture grows with its advance, about the baseline")
+  @Test("Emoji: the image grows with its advance, about the baseline")
   func emojiInk() throws {
     func box(_ size: Double) throws -> Rect {
       try #require(try line("🚀", FontStyle(.sans, size: size)).clusters.first?.ink)
@@ -49,7 +49,7 @@ struct PhoneTests {
     #expect(abs(small.minY / large.minY - small.height / large.height) < 1e-9)
   }
 
-  @Test("Lines of trees stand left of their cells' middle")
+  @Test("Box-drawing lines are left of the middle of their cells")
   func boxDrawing() throws {
     let style = FontStyle(.sans, size: 14)
     for sign in ["├", "└"] {

@@ -13,7 +13,7 @@ import Testing
     return path
   }
 
-  @Test("A folder is portable by its mark, for a program in its bin")
+  @Test("A marker file makes a folder portable, for a program in its bin folder")
   func mark() throws {
     let path = try Self.folder(isMarked: true)
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -25,7 +25,7 @@ import Testing
     #expect(PortableFolder(ofProgram: other + "/bin/iprender") == nil)
   }
 
-  @Test("Faces are looked for in its folder in place of the system's, after those that options name")
+  @Test("Fonts are searched in its folder instead of the system's, after the folders of options")
   func faces() throws {
     let path = try Self.folder(isMarked: true)
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Typography
 
-@Suite("Faces, advances and ink")
+@Suite("Fonts, advances and ink")
 struct ShapingTests {
   private let body = FontStyle(.sans, size: 17)
 
@@ -14,7 +14,7 @@ struct ShapingTests {
     return line.runs.compactMap { book.manifest[$0.face]?.file }
   }
 
-  @Test("Every row of the manifest is read, and each file is there as the manifest says")
+  @Test("Every row of the manifest is read, and each file matches the manifest")
   func manifest() throws {
     let rows = EmbeddedFile.manifest.contents.split(separator: UInt8(ascii: "\n")).filter {
       $0.first != UInt8(ascii: "#")
@@ -26,7 +26,7 @@ struct ShapingTests {
     }
   }
 
-  @Test("Styles find their stand-ins; the sans bold italic is semibold")
+  @Test("Styles find their substitutes; the sans bold italic is semibold")
   func standIns() throws {
     #expect(try files("a", body) == ["Inter-Regular.otf"])
     #expect(
@@ -38,7 +38,7 @@ struct ShapingTests {
     #expect(try files("a", FontStyle(.mono, size: 14, weight: .bold)) == ["DejaVuSansMono-Bold.ttf"])
   }
 
-  @Test("Fallback goes by script")
+  @Test("Fallback depends on the script")
   func fallback() throws {
     #expect(try files("سلام", body) == ["NotoSansArabic-Regular.ttf"])
     #expect(try files("שלום", FontStyle(.sans, size: 17, weight: .bold)) == ["NotoSansHebrew-Bold.ttf"])
@@ -68,7 +68,7 @@ struct ShapingTests {
     }
   }
 
-  @Test("Han takes Japanese forms beside kana, Korean ones beside hangul, else those of the language")
+  @Test("Han has Japanese forms beside kana, Korean ones beside hangul, else those of the language")
   func hanForms() throws {
     func form(_ string: String, _ language: String = "en") throws -> String? {
       let book = try FontBook(FontBook.Options(language: language))
@@ -82,7 +82,7 @@ struct ShapingTests {
     #expect(try form("直", "ja") == "ja")
   }
 
-  @Test("Emoji by presentation, selector and sequence")
+  @Test("Emoji depend on presentation, variation selector and sequence")
   func emoji() throws {
     let emoji = ["NotoColorEmoji.ttf"]
     for string in ["😀", "👩‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "1️⃣", "©️"] {
@@ -93,7 +93,7 @@ struct ShapingTests {
     }
   }
 
-  @Test("A phone assumes the selector where its text faces have nothing to draw")
+  @Test("The selector is assumed where the text fonts of the phone have no glyph")
   func emojiWithoutSelectors() throws {
     let emoji = ["NotoColorEmoji.ttf"]
     let assumed = "❤☎✔🅰🅱☀⚠☺☹◀▶↩✈ℹ㊗Ⓜ🌡☝⬆✂⚖⁉〰☑❄".unicodeScalars.map { String($0) }
@@ -109,14 +109,14 @@ struct ShapingTests {
     #expect(try files("✔️", FontStyle(.mono, size: 14)) == emoji)
   }
 
-  @Test("A Latin paragraph opens no other face")
+  @Test("A Latin paragraph opens no other font")
   func laziness() throws {
     let book = try FontBook()
     _ = setLines("Nothing but Latin letters, digits 123 and marks: é ü ñ — “quoted”.", body, book: book)
     #expect(book.openedFaces == 1)
   }
 
-  @Test("A character that no face has becomes a box and is named once")
+  @Test("A character without a font becomes a box and is reported once")
   func missingGlyph() throws {
     let book = try FontBook()
     let line = setLines("\u{378}\u{378}", body, book: book)[0]
@@ -147,7 +147,7 @@ struct ShapingTests {
     #expect(setLines("\u{0}", body, book: book)[0].width == 0)
   }
 
-  @Test("Tracking comes after every cluster, not inside one, and not in fallback faces")
+  @Test("Tracking is added after every cluster, not inside one, and not in fallback fonts")
   func tracking() throws {
     let book = try FontBook()
     let tracking = SansSpacing.tracking(size: 17, weight: .regular)
@@ -173,7 +173,7 @@ struct ShapingTests {
     #expect(abs(SansSpacing.tracking(size: 40, weight: .bold) - (-0.0260 + 0.0145) * 40) < 1e-12)
   }
 
-  @Test("Large corrections scale the outline, small ones move it")
+  @Test("Large corrections scale the outline, and small ones move it")
   func corrections() throws {
     let book = try FontBook()
     let w = setLines("w", body, book: book)[0].runs[0].glyphs[0]
@@ -185,7 +185,7 @@ struct ShapingTests {
     #expect(abs(a.x - -0.012 * 17 / 2) < 1e-9)
   }
 
-  @Test("Serif glyphs are scaled into Georgia's advance within limits")
+  @Test("Serif glyphs are scaled to the advance of Georgia, within limits")
   func georgia() throws {
     let book = try FontBook()
     let regular = FontStyle(.serif, size: 20)
@@ -198,7 +198,7 @@ struct ShapingTests {
     #expect(setLines("е", regular, book: book)[0].width == e)
   }
 
-  @Test("Digits of the serif rise and descend, as wide as ever, unless they are to be lining")
+  @Test("Serif digits are old-style with unchanged widths, unless lining digits are requested")
   func oldStyleDigits() throws {
     let book = try FontBook()
     let style = FontStyle(.serif, size: 20)
@@ -222,7 +222,7 @@ struct ShapingTests {
     }
   }
 
-  @Test("Only digits of the serif's own face are old-style", arguments: [FontFamily.sans, .mono])
+  @Test("Only digits of the serif font itself are old-style", arguments: [FontFamily.sans, .mono])
   func otherDigits(family: FontFamily) throws {
     let book = try FontBook()
     let glyphs = setLines("0123456789", FontStyle(family, size: 20), book: book)[0].runs[0].glyphs
@@ -233,7 +233,7 @@ struct ShapingTests {
     #expect(letters.allSatisfy { $0.yScale == 1 && $0.rise == 0 })
   }
 
-  @Test("A space of a given width hangs at a line's end like any other")
+  @Test("A space with a set width hangs at the end of a line like any other")
   func gaps() throws {
     let book = try FontBook()
     let style = FontStyle(.sans, size: 17)
@@ -267,7 +267,7 @@ struct ShapingTests {
     #expect(setLines("->", body, book: try FontBook())[0].runs.flatMap(\.glyphs).count == 2)
   }
 
-  @Test("Ink: none for white space and trailing units, y up from the baseline")
+  @Test("Ink: none for white space and trailing code units, y up from the baseline")
   func ink() throws {
     let line = setLines("x p👍", body, measuresInk: true, book: try FontBook())[0]
     let ink = Dictionary(uniqueKeysWithValues: line.clusters.map { ($0.range, $0.ink) })
@@ -280,7 +280,7 @@ struct ShapingTests {
     #expect(thumb.width > 15)
   }
 
-  @Test("Tabular digits are equally wide, in one face and in every position; others are not")
+  @Test("Tabular digits have the same width, in one font and at every position; others do not")
   func tabularDigits() throws {
     let book = try FontBook()
     func width(_ string: String, isTabular: Bool) throws -> Double {
@@ -293,7 +293,7 @@ struct ShapingTests {
     #expect(try width("1", isTabular: false) < width("0", isTabular: false) - 1)
   }
 
-  @Test("Widths do not know the size: twice the size is twice the width of a face without tracking")
+  @Test("Widths scale linearly: twice the size is twice the width in a font without tracking")
   func scaling() throws {
     let book = try FontBook()
     let small = setLines("if (x > 0) return", FontStyle(.mono, size: 7), book: book)[0].width
@@ -312,7 +312,7 @@ struct DirectionTests {
     return line.clusters.map { String(decoding: units[$0.range], as: UTF16.self) }.joined()
   }
 
-  @Test("The first strong character decides; numbers and marks do not count")
+  @Test("The first strong character decides; numbers and punctuation do not count")
   func firstStrong() {
     func level(_ string: String, fallbackIsRTL: Bool = false) -> UInt8 {
       BaseDirection.natural(fallbackIsRTL: fallbackIsRTL).level(of: string.unicodeScalars.map(\.value)[...])
@@ -331,7 +331,7 @@ struct DirectionTests {
     #expect(try order("ab שג", .forced(isRTL: true)) == "גש ab")
   }
 
-  @Test("A line is right-to-left by its first run from the left")
+  @Test("A line is right-to-left if its first run from the left is")
   func lineDirection() throws {
     let book = try FontBook()
     #expect(setLines("שלום", body, book: book)[0].isRTL)
@@ -339,13 +339,13 @@ struct DirectionTests {
     #expect(!setLines("שלום abc", body, book: book)[0].isRTL)
   }
 
-  @Test("White space at a line's end stands at the paragraph's end")
+  @Test("White space at the end of a line is at the end side of the paragraph")
   func trailingSpace() throws {
     // Right to left: the trailing space is leftmost, though Latin letters come last.
     #expect(try order("של ab ", .forced(isRTL: true)) == " ab לש")
   }
 
-  @Test("Spans of a range that the reading order tears apart")
+  @Test("Spans of a range that the visual order splits")
   func spans() throws {
     let line = setLines("ab שג cd", body, book: try FontBook())[0]
     // "b ש": b and the space, then the first Hebrew letter, which stands right of the second.

@@ -27,7 +27,7 @@ struct SystemSerifTests {
     #expect(line.runs[0].faceSize == 22)
   }
 
-  @Test("No other face is emboldened, and Georgia's are those that they were")
+  @Test("No other font is emboldened, and Georgia's substitutes are unchanged")
   func otherFaces() throws {
     let manifest = FontManifest.builtIn
     #expect(manifest.faces.allSatisfy { $0.emboldening == 0 || $0.family == .systemSerif })
@@ -38,7 +38,7 @@ struct SystemSerifTests {
     }
   }
 
-  @Test("A row says how its outlines are emboldened, or nothing")
+  @Test("A row sets how its outlines are emboldened, or not")
   func manifestColumn() {
     let row = "system-serif\t500\tupright\t-\tNone.ttf\t0\tfonts-none\t/nonexistent\t1\t0\t00"
     func faces(_ row: String) -> [ManifestFace] { FontManifest(tabSeparated: Array(row.utf8)).faces }
@@ -48,14 +48,14 @@ struct SystemSerifTests {
     #expect(faces(row + "\tmore").isEmpty && faces(row + "\t7\t7").isEmpty)
   }
 
-  @Test("Line boxes are the system face's")
+  @Test("Line boxes are those of the system font")
   func metrics() {
     let metrics = FontStyle(.systemSerif, size: 1).metrics
     #expect(abs(metrics.ascent - 0.95215) < 1e-5 && abs(metrics.descent - 0.24121) < 1e-5)
     #expect(abs(metrics.capHeight - 0.70459) < 1e-5)
   }
 
-  @Test("Every character is as wide as in the file, whatever is done to its outline")
+  @Test("Every character is as wide as in the file, also with a changed outline")
   func advances() throws {
     let book = try FontBook()
     for weight in [FontWeight.regular, .medium, .bold] {
@@ -73,7 +73,7 @@ struct SystemSerifTests {
         == setLines("Heading", style(.regular), book: book)[0].width)
   }
 
-  @Test("Digits are lining, whether lining ones were asked for or not")
+  @Test("Digits are lining, whether lining digits are requested or not")
   func digits() throws {
     let book = try FontBook()
     for isLining in [false, true] {
@@ -86,7 +86,7 @@ struct SystemSerifTests {
     }
   }
 
-  @Test("Ligatures are on, as Georgia's are not; an arrow stays two glyphs")
+  @Test("Ligatures are on, unlike Georgia's; an arrow stays two glyphs")
   func features() throws {
     let book = try FontBook()
     func count(_ string: String, _ style: FontStyle) -> Int {
@@ -97,7 +97,7 @@ struct SystemSerifTests {
     #expect(count("->", style()) == 2)
   }
 
-  @Test("The ink of an emboldened glyph reaches further to both sides, and no higher")
+  @Test("The ink of an emboldened glyph extends further to both sides, and no higher")
   func ink() throws {
     let book = try FontBook()
     for isItalic in [false, true] {
@@ -112,7 +112,7 @@ struct SystemSerifTests {
     }
   }
 
-  @Test("Where the regular file is missing, the nearest face stands in, and the medium is named")
+  @Test("If the regular file is missing, the nearest font is the substitute, and the medium file is reported")
   func missingFile() throws {
     let rows = FontManifest.builtIn.faces.filter { $0.family != .fallback && $0.family != .emoji }
     let lines = rows.map { face in

@@ -4,7 +4,7 @@ import Testing
 @testable import Typography
 
 /// Spec/Layout.md 8.7.
-@Suite("What the beginning of a text tells of a cut")
+@Suite("What the prefix of a text tells about a cut")
 struct TextScanTests {
   private func scan(_ string: String) -> TextScan {
     var scan = TextScan()
@@ -30,7 +30,7 @@ struct TextScanTests {
     }
   }
 
-  @Test("Each bracket is looked at once, however many are open")
+  @Test("Each bracket is visited once, for any number of open ones")
   func cost() {
     let scalars =
       Array(repeatElement(UInt32(0x28), count: 40_000)) + Array(repeatElement(0x5D, count: 40_000))
@@ -41,7 +41,7 @@ struct TextScanTests {
     #expect(!scan.brackets.isClosed)
   }
 
-  @Test("What it says of the hard line that the text ends in, and of no other")
+  @Test("It only concerns the hard line at the end of the text")
   func line() {
     #expect(scan("naïve — “text” 3 €").isLatin)
     #expect(!scan("text и").isLatin)

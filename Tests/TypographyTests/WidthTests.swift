@@ -16,7 +16,7 @@ func setLines(
     .fitting(limit: limit), measuresInk: measuresInk)
 }
 
-@Suite("Widths of the reference's labels")
+@Suite("Widths of labels of the reference")
 struct WidthTests {
   private func style(_ label: MeasuredLabel) -> FontStyle {
     switch label.style {

@@ -27,7 +27,7 @@ import Testing
 
   private static let close = "Connection: close\r\n"
 
-  @Test("What is no request of HTTP is answered with 400, and the next one is served")
+  @Test("A malformed HTTP request gets status 400, and the next request is served")
   func malformed() async throws {
     let host = "Host: localhost\r\n"
     let messages: [(String, Int)] = [
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("A request calls the server by a name of its own, on every path and before anything is read")
+  @Test("Every path accepts only requests with an allowed host name, before anything is read")
   func hosts() async throws {
     let others = ["bot.example.org", "proxy.example.org:8443"].compactMap { AllowedHosts.Authority($0) }
     let app = try TestServer.app(hosts: AllowedHosts(listen: "0.0.0.0", others: others))
@@ -139,7 +139,7 @@ import Testing
     #expect(authority?.name == name && authority?.port == port)
   }
 
-  @Test("Whoever asks how the server is gets an answer when every connection is taken")
+  @Test("The health request is answered when every connection is in use")
   func exhaustion() async throws {
     try await TestServer.app(connections: 2, seconds: 30).test(.live) { client in
       let port = try #require(client.port)
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test("A connection that is used again keeps its place, and one that is free is no burden")
+  @Test("A reused connection keeps its place, and an idle one costs nothing")
   func reuse() async throws {
     try await TestServer.app(connections: 1).test(.live) { client in
       let port = try #require(client.port)
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test("A head and a body that do not come in time are given up")
+  @Test("A head or a body that does not arrive in time is dropped")
   func slowness() async throws {
     try await TestServer.app(seconds: 0.3).test(.live) { client in
       let port = try #require(client.port)
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test("A request that is refused unread costs its connection, and its answer arrives")
+  @Test("A request that is refused before it is read closes its connection, and its response arrives")
   func unread() async throws {
     try await TestServer.app(bytes: 1000).test(.live) { client in
       let port = try #require(client.port)

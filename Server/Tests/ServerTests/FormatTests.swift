@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("Every path answers every method, with JSON where it has nothing else")
+  @Test("Every path answers every method, with JSON by default")
   func methods() async throws {
     try await TestServer.app().test(.router) { client in
       for path in [
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("Bytes that are not UTF-8, and bodies in another encoding, are refused")
+  @Test("Bodies that are not UTF-8, or use another encoding, are refused")
   func encodings() async throws {
     try await TestServer.app().test(.router) { client in
       let bytes = Array(#"{"content": ""#.utf8) + [0xff, 0xfe] + Array(#""}"#.utf8)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("What stands in a body reaches the worker as it was written")
+  @Test("The content of a body reaches the worker unchanged")
   func bodies() throws {
     let text =
       "\u{feff}{\r\n \"content\": {\"id\": 18446744073709551615, \"a\": 1.10, \"a\": 1e999}, \"\\u006fptions\": {}}"

@@ -42,7 +42,7 @@ import Testing
     _ client: any TestClientProtocol, _ path: String, _ headers: HTTPFields = [:]
   ) async throws -> TestResponse { try await client.execute(uri: path, method: .get, headers: headers) }
 
-  @Test("The page, its files, pictures in any look, layouts and reports; nothing else")
+  @Test("The preview serves its page, files, images in every appearance, layouts and reports; nothing else")
   func answers() async throws {
     let folder = try Folder()
     let app = try app(folder)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("Other names for this address, and pages of others, are refused")
+  @Test("Other host names, and requests from pages of other origins, are refused")
   func origins() async throws {
     let app = try app(Folder())
     try await app.test(.live) { client in
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("A save is told once it is whole, and so is what stands beside the file")
+  @Test("A save is reported once the file is complete, and so are saves of files beside it")
   func saves() async throws {
     let folder = try Folder()
     let watch = FileWatch([folder.page])

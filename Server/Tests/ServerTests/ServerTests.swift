@@ -34,7 +34,7 @@ import Testing
     try await client.execute(uri: path, method: .post, body: ByteBuffer(string: body))
   }
 
-  @Test("A picture, a layout, a report, a conversion")
+  @Test("The server returns an image, a layout, a report and a conversion")
   func results() async throws {
     try await app().test(.router) { client in
       let drawn = try await post(client, "/render", Self.page + #", "options": {"theme": "night"}}"#)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("Who finds the queue full is told when to come back, and the others are served")
+  @Test("If the queue is full, the client is told when to retry, and the others are served")
   func overload() async throws {
     try await app(queue: 1).test(.router) { client in
       let answers = try await withThrowingTaskGroup(of: TestResponse.self) { group in
@@ -134,7 +134,7 @@ import Testing
       + #"{"from": {"id": 2, "first_name": "Bo"}, "text": "Yes"}]"# + rest + "}"
   }
 
-  @Test("A quote's longer side has 512 pixels", arguments: ["#1b1429", "//fff", "random", "red/blue"])
+  @Test("The longer side of a quote has 512 pixels", arguments: ["#1b1429", "//fff", "random", "red/blue"])
   func quotes(ground: String) async throws {
     try await app().test(.router) { client in
       let body = quote(#", "type": "quote", "format": "png", "backgroundColor": "\#(ground)""#)
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("A picture of its own size, a story, and a sticker")
+  @Test("Quotes are images with their own size, stories and stickers")
   func otherKinds() async throws {
     try await app().test(.router) { client in
       let image = try await post(client, "/generate.png", quote(#", "type": "image", "scale": 3"#))

@@ -5,7 +5,7 @@ import Testing
 @testable import Painting
 
 @Suite struct ChatDrawingTests {
-  @Test("As many messages are laid out above an answer as the tallest canvas has room for")
+  @Test("Above an answer, as many messages are laid out as fit on the tallest canvas")
   func tallCanvas() throws {
     // The question is the first of them.
     let messages = (1...1000).map {
@@ -21,7 +21,7 @@ import Testing
     #expect(stage.origin.y > 14_000)
   }
 
-  @Test("All names of files in a chat are noted while it is read, and none when it is drawn")
+  @Test("The names of all files of a chat are recorded while it is read, not while it is drawn")
   func namedFiles() throws {
     let messages = (1...300).map { id in
       let photo =

@@ -3,7 +3,7 @@ import Testing
 
 @testable import IPRenderKit
 
-@Suite("Bands put together")
+@Suite("Stacked bands")
 struct BandStackTests {
   /// A band is a list of numbers.
   private enum Numbers: BandEncoder {
@@ -21,7 +21,7 @@ struct BandStackTests {
     func encode(_ pixels: Span<UInt32>) -> Int { 0 }
   }
 
-  @Test("What changed is seen, and the order stays", arguments: [0, 1, 127, 128, 130, 640])
+  @Test("A changed band is detected, and the bands keep their order", arguments: [0, 1, 127, 128, 130, 640])
   func changes(count: Int) {
     var bands = (0..<count).map { [$0] }
     var stack = BandStack<Numbers>(bands)
@@ -38,7 +38,7 @@ struct BandStackTests {
     }
   }
 
-  @Test("Bands that cannot be put together stay apart")
+  @Test("Bands that cannot be stacked stay separate")
   func apart() {
     var stack = BandStack<Apart>(Array(0..<200))
     stack[70] = -1

@@ -3,7 +3,7 @@ import Testing
 
 @testable import IPRenderKit
 
-@Suite("How long frames show")
+@Suite("Duration of frames")
 struct FilmTimingTests {
   private let page = InputFile(#"[{"type": "paragraph", "text": "A few words"}]"#.utf8)
 
@@ -19,7 +19,7 @@ struct FilmTimingTests {
     return frames
   }
 
-  @Test("The first frame and the last are held, and cost nothing")
+  @Test("The first frame and the last one are held, which costs nothing")
   func holds() throws {
     let plain = try frames { _ in }
     let held = try frames {
@@ -33,7 +33,7 @@ struct FilmTimingTests {
     #expect(held.last?.bytes == plain.last?.bytes)
   }
 
-  @Test("Faster and slower: the frame of a time is the same")
+  @Test("At a higher or lower speed, the frame of a stream time is the same")
   func speed() throws {
     let plain = try frames { _ in }
     let double = try frames { $0.speed = 2 }
@@ -44,7 +44,7 @@ struct FilmTimingTests {
     #expect(try frames { $0.speed = 0.5 }.count >= 2 * plain.count - 2)
   }
 
-  @Test("A run takes as long as it is to, with what it holds", arguments: [0.9, 2, 7.3], [1, 3])
+  @Test("A run has its set duration, held frames included", arguments: [0.9, 2, 7.3], [1, 3])
   func duration(seconds: Double, step: Int) throws {
     let plain = try frames { _ in }
     let run = try frames {
@@ -58,7 +58,7 @@ struct FilmTimingTests {
     #expect(run.count < 4 || run[run.count - 3].bytes != plain.last?.bytes)
   }
 
-  @Test("It comes to rest in its last frame, whatever stands between ticks", arguments: [20.0, 120, 240])
+  @Test("A run comes to rest in its last frame, even between ticks", arguments: [20.0, 120, 240])
   func exactDuration(rate: Double) throws {
     let run = try frames {
       $0.framesPerSecond = rate
@@ -67,7 +67,7 @@ struct FilmTimingTests {
     #expect(run.count == Int(rate * 1.5))
   }
 
-  @Test("What shows at once stands still for as long")
+  @Test("A page that shows at once is held for the same time")
   func instant() throws {
     let run = try frames {
       $0.pacing = .instant
@@ -76,7 +76,7 @@ struct FilmTimingTests {
     #expect(run.count == 20 && Set(run.map(\.bytes)).count == 1)
   }
 
-  @Test("Values that no run has are refused, by name")
+  @Test("Values outside the range of a run are refused by name")
   func refused() throws {
     func option(_ change: (inout Playback) -> Void) -> String? {
       do { _ = try frames(change) } catch let RenderError.option(error) { return error.option } catch {}
@@ -130,11 +130,11 @@ struct FilmTimingTests {
   }
 }
 
-@Suite("Single pictures of a stream")
+@Suite("Stills of a stream")
 struct StreamStillTests {
   private let page = InputFile(#"[{"type": "paragraph", "text": "A few words"}]"#.utf8)
 
-  @Test("A moment is its frame, and the end the still")
+  @Test("A moment selects its frame, and the end selects the still")
   func moments() throws {
     let renderer = try Renderer()
     let run = try renderer.stream(of: page)
@@ -151,7 +151,7 @@ struct StreamStillTests {
     #expect(try run.still(at: .seconds(-1)).png == frames[0].bytes)
   }
 
-  @Test("A sheet has the first frame, the last, and those between")
+  @Test("A sheet contains the first frame, the last one, and those in between")
   func sheets() throws {
     let renderer = try Renderer()
     let run = try renderer.stream(of: page, options: RenderOptions(scale: 1))
@@ -175,7 +175,7 @@ struct StreamStillTests {
     #expect(Set([cell(0, 0), cell(1, 0), cell(2, 1)]).count == 3)
   }
 
-  @Test("Sheets of no size, and larger than pictures may be, are refused")
+  @Test("Empty sheets, and sheets larger than the pixel limit, are refused")
   func refused() throws {
     let renderer = try Renderer()
     let run = try renderer.stream(of: page)
@@ -188,7 +188,7 @@ struct StreamStillTests {
     #expect(throws: RenderError.self) { try small.sheet(columns: 2, rows: 2) }
   }
 
-  @Test("A recorded stream is drawn as the page that it ends with")
+  @Test("A still of a recorded stream shows its last page")
   func ends() throws {
     let renderer = try Renderer()
     let stream = InputFile(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IPRenderKit
 
-@Suite("Frames drawn from the ones before")
+@Suite("Frames drawn from previous frames")
 struct FrameDrawingTests {
   private let renderer: Renderer
 
@@ -13,7 +13,7 @@ struct FrameDrawingTests {
 
   private func png(_ list: DisplayList) throws -> PNGFormat { try PNGFormat(FramePicture(list)) }
 
-  @Test("Every frame is, byte for byte, the still of what it shows", arguments: 0..<12, [1, 3])
+  @Test("Every frame is byte-equal to the still of its content", arguments: 0..<12, [1, 3])
   func stills(seed: UInt64, threads: Int) throws {
     var run = RandomRun(seed: seed, background: seed % 2 == 0 ? .white : nil)
     let format = try png(run.list)
@@ -25,7 +25,7 @@ struct FrameDrawingTests {
     }
   }
 
-  @Test("Of a high picture, whose bands are put together, too", arguments: 0..<3)
+  @Test("A tall image that consists of stacked bands is byte-equal, too", arguments: 0..<3)
   func highStills(seed: UInt64) throws {
     // More bands than are left apart, and not a multiple of those that are put together.
     var run = RandomRun(seed: seed, width: 12, height: Double(BandGrid.rowsPerBand) * 75)
@@ -40,7 +40,7 @@ struct FrameDrawingTests {
     }
   }
 
-  @Test("Every format draws the frame as if there had been none before", arguments: 0..<6)
+  @Test("Every format draws a frame as if there were no previous one", arguments: 0..<6)
   func fresh(seed: UInt64) throws {
     var run = RandomRun(seed: seed, background: .black)
     let picture = FramePicture(run.list)
@@ -58,7 +58,7 @@ struct FrameDrawingTests {
     }
   }
 
-  @Test("A frame repeats the one before when no band differs", arguments: 0..<12)
+  @Test("A frame repeats the previous one if no band differs", arguments: 0..<12)
   func changes(seed: UInt64) throws {
     var run = RandomRun(seed: seed)
     let drawing = FrameDrawing(try png(run.list), renderer: renderer)
@@ -72,7 +72,7 @@ struct FrameDrawingTests {
     }
   }
 
-  @Test("A picture that slides is the one that is drawn where it slid to", arguments: 0..<12, [1, 2])
+  @Test("A moving image is equal to the image drawn at its new position", arguments: 0..<12, [1, 2])
   func slides(seed: UInt64, threads: Int) throws {
     var run = RandomRun(seed: seed, background: seed % 2 == 0 ? .white : nil)
     var random = SeededGenerator(seed)
@@ -116,7 +116,7 @@ struct FrameDrawingTests {
     return try renderer.bitmap(list)
   }
 
-  @Test("A change that no pixel shows is none")
+  @Test("A change that affects no pixel is not a change")
   func invisible() throws {
     var list = RandomRun(seed: 1).list
     let drawing = FrameDrawing(try png(list), renderer: renderer)
@@ -127,7 +127,7 @@ struct FrameDrawingTests {
     #expect(try drawing.next(list).isRepeat)
   }
 
-  @Test("A frame can be repeated without its list; before the first there is none")
+  @Test("A frame can be repeated without its display list; before the first one there is none")
   func repeated() throws {
     let list = RandomRun(seed: 2).list
     let drawing = FrameDrawing(try png(list), renderer: renderer)
@@ -138,7 +138,7 @@ struct FrameDrawingTests {
     #expect(again.isRepeat && again.bands == frame.bands)
   }
 
-  @Test("All frames of a run have one size, scale and transparency")
+  @Test("All frames of a run have the same size, scale and transparency")
   func otherPictures() throws {
     let list = RandomRun(seed: 3).list
     let drawing = FrameDrawing(try png(list), renderer: renderer)
@@ -156,7 +156,7 @@ struct FrameDrawingTests {
     #expect(try drawing.next(list).isRepeat)
   }
 
-  @Test("No more pixels are drawn than allowed")
+  @Test("Drawing respects the pixel limit")
   func pixelLimit() throws {
     let list = RandomRun(seed: 4).list
     let drawing = FrameDrawing(try png(list), renderer: renderer, pixelLimit: 80 * 300 - 1)
@@ -164,9 +164,9 @@ struct FrameDrawingTests {
   }
 }
 
-@Suite("Bands of a picture")
+@Suite("Bands of an image")
 struct BandGridTests {
-  @Test("The last band is what is left", arguments: [(1, 1, 1), (32, 1, 32), (33, 2, 1), (1688, 53, 24)])
+  @Test("The last band has the other rows", arguments: [(1, 1, 1), (32, 1, 32), (33, 2, 1), (1688, 53, 24)])
   func rows(height: Int, count: Int, last: Int) {
     let grid = BandGrid(rows: 0..<height)
     #expect(grid.bands == 0..<count)
@@ -174,7 +174,7 @@ struct BandGridTests {
     #expect(grid.rows(of: count - 1).count == last)
   }
 
-  @Test("Rows touch the bands that hold them, each once; rows outside touch none")
+  @Test("Rows touch each band that contains them once; rows outside touch none")
   func touching() {
     let grid = BandGrid(rows: 0..<200)
     #expect(grid.bands(touching: []) == [])

@@ -1,10 +1,10 @@
 import IPRenderKit
 import Testing
 
-@Suite("A frame depends on the stream and its moment alone")
+@Suite("A frame depends only on the stream and its moment")
 struct FrameIndependenceTests {
   /// The shadow of a map's pin is first drawn while most of it is below the canvas.
-  @Test("What slides into sight is the same as what is drawn there at once", arguments: [1.0, 1.5, 2.5])
+  @Test("Content that slides into view is equal to content drawn there at once", arguments: [1.0, 1.5, 2.5])
   func slidingShadow(scale: Double) throws {
     let page = InputFile(
       #"[{"type":"map","location":{"latitude":0,"longitude":0},"zoom":1,"width":0,"height":0}]"#.utf8)

@@ -1,9 +1,9 @@
 import IPRenderKit
 import Testing
 
-@Suite("Names of frames")
+@Suite("File names of frames")
 struct FrameNameTests {
-  @Test("In a folder frames have numbers of five digits, from 1")
+  @Test("In a folder, frames have five-digit numbers from 1")
   func folder() {
     let names = FrameNames(folder: "frames")
     #expect(names.path(ofFrame: 0) == "frames/00001.png")
@@ -38,7 +38,7 @@ struct FrameNameTests {
     #expect(FrameNames(pattern: pattern) == nil)
   }
 
-  @Test("The first number can be another")
+  @Test("The first number can be set")
   func startNumber() throws {
     let names = try #require(FrameNames(pattern: "%03d", startNumber: 99))
     #expect((0..<3).map(names.name) == ["099", "100", "101"])
@@ -47,7 +47,7 @@ struct FrameNameTests {
     #expect(FrameNames(folder: "", startNumber: .max).name(ofFrame: 1) == "2147483648.png")
   }
 
-  @Test("Where frames go is told from the words")
+  @Test("The output argument decides where frames go")
   func targets() throws {
     let folder = try FrameFolder()
     let bare = String(folder.path.dropLast())

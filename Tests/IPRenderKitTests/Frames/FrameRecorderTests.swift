@@ -39,7 +39,7 @@ struct FrameRecorderTests {
 
   // MARK: - Files
 
-  @Test("Each frame is a file; one that repeats the frame before is a second name of it")
+  @Test("Each frame is a file; a repeated frame is a hard link to the previous file")
   func files() throws {
     try record(.png, .files(FrameNames(folder: folder.path + "frames/", startNumber: 8)))
     let names = ["00008.png", "00009.png", "00010.png", "00011.png"].map { "frames/" + $0 }
@@ -49,7 +49,7 @@ struct FrameRecorderTests {
     #expect(try folder.names == ["frames"])
   }
 
-  @Test("A run over an earlier one leaves nothing of it in the frames' names, nor its list")
+  @Test("A run over an earlier one removes its frames and its list")
   func again() throws {
     let names = FrameNames(folder: folder.path)
     try record(.png, .files(names), [lists[0], lists[0], lists[0], lists[0]])
@@ -59,7 +59,7 @@ struct FrameRecorderTests {
     #expect(try folder.names == (0..<4).map(names.name))
   }
 
-  @Test("Where a file gets no second name, the frame is written again")
+  @Test("If a file cannot have a second name, the frame is written again")
   func withoutLinks() throws {
     let recorder = try recorder(.png, .files(FrameNames(folder: folder.path)))
     try recorder.record(lists[1])
@@ -68,14 +68,14 @@ struct FrameRecorderTests {
     #expect(try folder.read("00002.png") == stills[1])
   }
 
-  @Test("A folder that cannot be made is an error that names it")
+  @Test("The error about a folder that cannot be created names the folder")
   func noFolder() {
     let path = folder.path + "missing/frames/"
     let error = #expect(throws: RenderError.self) { try recorder(.png, .files(FrameNames(folder: path))) }
     #expect(error?.description.contains(path) == true)
   }
 
-  @Test("Only PNG has a file a frame", arguments: [SequenceFormat.rgba, .y4m, .apng])
+  @Test("Only PNG has one file per frame", arguments: [SequenceFormat.rgba, .y4m, .apng])
   func oneFileNeeded(format: SequenceFormat) throws {
     let error = #expect(throws: RenderError.self) {
       try recorder(format, .files(FrameNames(folder: folder.path + "frames")))
@@ -86,13 +86,13 @@ struct FrameRecorderTests {
 
   // MARK: - One file
 
-  @Test("PNGs stand back to back")
+  @Test("A PNG stream is a sequence of files without separators")
   func stream() throws {
     try record(.png, .file(folder.path + "film"))
     #expect(try folder.read("film") == stills.flatMap { $0 })
   }
 
-  @Test("y4m and raw pixels hold every frame, repeated ones too")
+  @Test("Y4M and raw pixels contain every frame, also repeated ones")
   func rawStreams() throws {
     let size = 80 * 300
     try record(.rgba, .file(folder.path + "film.rgba"))
@@ -104,7 +104,7 @@ struct FrameRecorderTests {
     #expect(film.count == header.utf8.count + 4 * ("FRAME\n".utf8.count + 3 * size))
   }
 
-  @Test("y4m needs an opaque background")
+  @Test("Y4M requires an opaque background")
   func transparent() throws {
     let list = RandomRun(seed: 1).list
     let error = #expect(throws: RenderError.self) {
@@ -123,7 +123,7 @@ struct FrameRecorderTests {
     !$0.isFilm || access("/usr/bin/ffmpeg", X_OK) == 0
   }
 
-  @Test("What was recorded before an interruption is a whole file", arguments: FrameRecorderTests.formats)
+  @Test("The frames before an interruption are a valid file", arguments: FrameRecorderTests.formats)
   func interrupted(format: SequenceFormat) throws {
     let recorder = try recorder(format, .file(folder.path + "cut"))
     for list in lists.prefix(2) { try recorder.record(list) }
@@ -134,7 +134,7 @@ struct FrameRecorderTests {
     #expect(try folder.read("cut") == folder.read("whole"))
   }
 
-  @Test("Without an end, and without frames, there is no file", arguments: FrameRecorderTests.formats)
+  @Test("Without an end or without frames, there is no file", arguments: FrameRecorderTests.formats)
   func unfinished(format: SequenceFormat) throws {
     try recorder(format, .file(folder.path + "unfinished")).record(lists[0])
     let empty = try recorder(format, .file(folder.path + "empty"))
@@ -144,7 +144,7 @@ struct FrameRecorderTests {
     #expect(try folder.names == [])
   }
 
-  @Test("Frames in a folder are there as soon as they are recorded, and stay")
+  @Test("Frames in a folder are complete as soon as they are recorded, and remain there")
   func interruptedFiles() throws {
     let recorder = try recorder(.png, .files(FrameNames(folder: folder.path)))
     // A hidden file beside the frames locks them.
@@ -156,7 +156,7 @@ struct FrameRecorderTests {
     #expect(try frames.map(folder.read) == Array(stills.prefix(3)))
   }
 
-  @Test("A reader that went away is told apart from other failures")
+  @Test("A closed pipe is distinguished from other failures")
   func brokenPipe() throws {
     OutputDescriptor.ignoreSignals()
     // No pipe: of its end that reads a program that another test starts meanwhile would have a copy.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IPRenderKit
 
-@Suite("Which frames are wanted")
+@Suite("Selection of frames")
 struct FrameSelectionTests {
   private func frames(
     _ from: FrameMoment? = nil, to: FrameMoment? = nil, step: Int = 1, last: Int = 5, rate: Int = 10
@@ -10,13 +10,13 @@ struct FrameSelectionTests {
     Array(FrameSelection(from: from, to: to, step: step).frames(last: last, framesPerSecond: Double(rate)))
   }
 
-  @Test("All of them, up to the first at rest")
+  @Test("All frames are selected, up to the first one at rest")
   func all() {
     #expect(frames() == [0, 1, 2, 3, 4, 5])
     #expect(frames(last: 0) == [0])
   }
 
-  @Test("The first is wanted, the end is not")
+  @Test("The start is included, and the end is excluded")
   func stretch() {
     #expect(frames(.frame(2)) == [2, 3, 4, 5])
     #expect(frames(to: .frame(2)) == [0, 1])
@@ -25,14 +25,14 @@ struct FrameSelectionTests {
     #expect(frames(.frame(5)) == [5])
   }
 
-  @Test("Nothing is wanted of what comes after the end")
+  @Test("No frame after the end is selected")
   func beyond() {
     #expect(frames(.frame(6)) == [])
     #expect(frames(.frame(6), step: 3) == [])
     #expect(frames(to: .frame(99)) == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test("Every few of them, and always one at rest")
+  @Test("Every Nth frame is selected, and always one at rest")
   func steps() {
     #expect(frames(step: 2) == [0, 2, 4, 6])
     #expect(frames(step: 5) == [0, 5])
@@ -43,7 +43,7 @@ struct FrameSelectionTests {
     #expect(frames(step: 0) == frames())
   }
 
-  @Test("A moment is the first frame that is not before it")
+  @Test("A moment is the first frame at or after it")
   func seconds() {
     #expect(frames(.seconds(0.2)) == [2, 3, 4, 5])
     #expect(frames(.seconds(0.21)) == [3, 4, 5])

@@ -5,7 +5,7 @@ import Testing
 @testable import IPRenderKit
 
 /// What showed once does not vanish because more text comes (Spec/Reveal.md 13).
-@Suite("Markers and bars that stand")
+@Suite("Markers and quote bars that do not move")
 struct StandingMarkerTests {
   private let renderer: Renderer
 
@@ -76,7 +76,7 @@ struct StandingMarkerTests {
     for rate in [5.0, 16] { try expectStanding(markdown, rate) }
   }
 
-  @Test("In lists of any form", arguments: 0..<12)
+  @Test("The same holds for lists of every kind", arguments: 0..<12)
   func randomLists(seed: Int) throws {
     var randomness = SeededGenerator(UInt64(seed))
     let markdown = "A list:\n\n" + list(depth: 0, &randomness)

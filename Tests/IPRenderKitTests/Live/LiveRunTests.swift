@@ -73,7 +73,7 @@ import Testing
     return (sink, report)
   }
 
-  @Test("Each frame leaves when it is due and shows what came before, until all is revealed")
+  @Test("Each frame is sent on time and shows the content so far, until everything is revealed")
   func onTime() throws {
     let (sink, report) = try play([(0.25, "Hello "), (0.62, "world")], end: 1)
     let moments = sink.frames.map(\.moment)
@@ -84,7 +84,7 @@ import Testing
     #expect(last.isSettled && sink.frames.filter(\.state.isSettled).count == 1)
   }
 
-  @Test("A reader that is slow for a moment costs the frames of that moment, and no later one")
+  @Test("A reader that is slow for a moment misses only the frames of that moment")
   func slowMoment() throws {
     let (sink, report) = try play([(0, "Some words")], end: 2) { $0 == 3 ? 0.45 : 0.01 }
     // The fourth frame, at 0.3, took until 0.75: those at 0.4 to 0.6 are left out, that at 0.7 is late.
@@ -94,20 +94,20 @@ import Testing
     #expect(report.skipped == 3 && sink.repeats == 3)
   }
 
-  @Test("Files are not repeated")
+  @Test("In files, frames are not repeated")
   func files() throws {
     let (sink, report) = try play([(0, "Some words")], end: 2, repeats: false) { $0 == 3 ? 0.45 : 0.01 }
     #expect(report.skipped == 3 && sink.repeats == 0)
   }
 
-  @Test("A reader that is always slow still sees the end")
+  @Test("A reader that is always slow still gets the end")
   func alwaysSlow() throws {
     let (sink, report) = try play([(0, "Some words")], end: 1) { _ in 0.35 }
     #expect(report.skipped > 2 * sink.frames.count)
     #expect(sink.frames.last?.state.isSettled == true)
   }
 
-  @Test("In a message the status waits for the end")
+  @Test("In a message, the status appears at the end")
   func message() throws {
     var bubble = BubbleOptions()
     bubble.minutes = 60
@@ -117,7 +117,7 @@ import Testing
     #expect(sink.frames.last?.state.statusOpacity == 1)
   }
 
-  @Test("What never ends can be interrupted")
+  @Test("An endless stream can be interrupted")
   func interrupted() throws {
     var options = RenderOptions(scale: 1)
     options.picture.canvas = Size(200, 120)
@@ -130,7 +130,7 @@ import Testing
     #expect(report.drawn == 7)
   }
 
-  @Test("Without a canvas nobody knows how large the frames are")
+  @Test("Without a canvas, the size of the frames is unknown, which is an error")
   func canvas() throws {
     let renderer = try Renderer()
     #expect(throws: RenderError.self) {
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("A clock that jumps by ages does not stop the session")
+  @Test("A session continues when the clock jumps")
   func absurdClock() {
     for now in [1e300, .infinity, .nan, -1e300] {
       var pace = LivePace(rate: 60)

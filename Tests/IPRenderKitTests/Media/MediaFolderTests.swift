@@ -9,7 +9,7 @@ import Testing
 struct MediaFolderTests {
   private func bytes() throws -> [UInt8] { try Sample.png() }
 
-  @Test("Files beneath the input's folder are read, others only where an option names their folder")
+  @Test("Files beneath the input's folder are read, and others only from a folder that an option names")
   func roots() throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("inner")
@@ -29,7 +29,7 @@ struct MediaFolderTests {
       try MediaFolder(base: folder.path + "/inner", roots: [folder.path]).read("../outside.png") == bytes())
   }
 
-  @Test("A relative path starts at the input's folder, then at the others in turn")
+  @Test("A relative path starts at the input's folder, then at the other folders in turn")
   func relativePaths() throws {
     let folder = try TemporaryFolder()
     for (name, color) in [("a", 0xff00_0001), ("b", 0xff00_0002), ("c", 0xff00_0003)] as [(String, UInt32)] {
@@ -43,7 +43,7 @@ struct MediaFolderTests {
     }
   }
 
-  @Test("A link that leads out of the folder is not followed, one that stays is")
+  @Test("A link that leads out of the folder is not followed, and a link that stays inside is")
   func links() throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("inner")
@@ -60,7 +60,7 @@ struct MediaFolderTests {
     #expect(try media.read("stays.png") == bytes())
   }
 
-  @Test("A folder beside a root whose name begins with the root's is another folder")
+  @Test("A sibling folder whose name begins with that of the root is another folder")
   func siblings() throws {
     let folder = try TemporaryFolder()
     for name in ["pages", "pages2", "page"] {
@@ -76,7 +76,7 @@ struct MediaFolderTests {
     }
   }
 
-  @Test("A folder whose name is canonically equivalent to the root's is another folder")
+  @Test("A folder whose name is canonically equivalent to that of the root is another folder")
   func equivalentNames() throws {
     let folder = try TemporaryFolder()
     for (name, other) in [("caf\u{e9}", "cafe\u{301}"), ("cafe\u{301}", "caf\u{e9}")] {
@@ -92,7 +92,7 @@ struct MediaFolderTests {
     }
   }
 
-  @Test("A slash with an accent behind it is a slash")
+  @Test("A slash followed by a combining accent is still a slash")
   func slashes() throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("sub")
@@ -105,7 +105,7 @@ struct MediaFolderTests {
     }
   }
 
-  @Test("Absolute links that lead into a root, and absolute paths in any root, are followed")
+  @Test("Absolute links that lead into a root, and absolute paths in a root, are followed")
   func absolutePaths() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b"] { try folder.makeFolder(name) }
@@ -118,7 +118,7 @@ struct MediaFolderTests {
     #expect(throws: MediaFolder.Failure.outsideRoots) { try one.read("link.png") }
   }
 
-  @Test("A link that is exchanged while files are read never leads outside")
+  @Test("A link that is replaced while files are read never leads outside")
   func exchangedLinks() throws {
     let folder = try TemporaryFolder()
     let inside = try Sample.png(1, 1, 0xff00_00ff)
@@ -146,7 +146,7 @@ struct MediaFolderTests {
     }
   }
 
-  @Test("Nothing but regular files")
+  @Test("Only regular files are read")
   func regularFiles() throws {
     let folder = try TemporaryFolder()
     mkfifo(folder.path + "/pipe", 0o600)
@@ -157,7 +157,7 @@ struct MediaFolderTests {
     }
   }
 
-  @Test("Nothing but pictures, whatever they are called, and of other files no more than the beginning")
+  @Test("Only images are read, whatever their names are; of other files only the beginning is read")
   func pictures() throws {
     let folder = try TemporaryFolder()
     try folder.write("film.png", Sample.film)
@@ -176,7 +176,7 @@ struct MediaFolderTests {
     }
   }
 
-  @Test("Input from a pipe has no folder, but may be given one")
+  @Test("Standard input has no folder, but an option can set one")
   func noBase() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.png", try bytes())

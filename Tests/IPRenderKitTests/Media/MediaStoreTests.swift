@@ -12,7 +12,7 @@ struct MediaStoreTests {
 
   // MARK: - Where pixels come from
 
-  @Test("Bytes in the page, then files that it names, then the media folder by unique id, id and file name")
+  @Test("Media come from the page, then from files that it names, then from the media folder")
   func order() throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("media")
@@ -42,7 +42,7 @@ struct MediaStoreTests {
     #expect(folder.store(MediaTable(), directory: "media").shown(5, 5)?.bitmap.pixels == [0xff00_0005])
   }
 
-  @Test("A name of an id never leads out of the media folder")
+  @Test("The file name of an id never leads out of the media folder")
   func namesAreNoPaths() throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("media")
@@ -73,7 +73,7 @@ struct MediaStoreTests {
     #expect(store.shown(width, width)?.bitmap.pixels == [0xff00_0000 | chosen])
   }
 
-  @Test("A size whose file is missing or damaged is passed over, without a word while another does")
+  @Test("A size whose file is missing or damaged is skipped, without a warning if another size works")
   func usable() throws {
     var sizes = try sizes([90, 320, 800])
     sizes[1].sources = [.path("no.png")]
@@ -91,7 +91,7 @@ struct MediaStoreTests {
     #expect(store.codes == ["bad-media"])
   }
 
-  @Test("Maps are found by where they are: with their zoom first, then for any, then among the media")
+  @Test("Maps are found by position: first with their zoom, then with any zoom, then among the media")
   func maps() throws {
     let (maps, media) = (try TemporaryFolder(), try TemporaryFolder())
     func store() -> MediaStore {
@@ -116,7 +116,7 @@ struct MediaStoreTests {
     #expect(empty.diagnostics.isEmpty)
   }
 
-  @Test("Pictures are kept no larger than they are drawn")
+  @Test("Images are cached only at the size at which they are drawn")
   func keptSize() throws {
     let bytes = try Sample.png(400, 300)
     let table = Sample.photo([PhotoSize(width: 400, height: 300, sources: [.bytes(bytes)])])
@@ -147,7 +147,7 @@ struct MediaStoreTests {
         sources: sources))
   }
 
-  @Test("Of a film its thumbnail shows, of an animation that is a picture the file")
+  @Test("A film shows its thumbnail, and an animation that is an image shows its file")
   func documents() throws {
     let folder = try TemporaryFolder()
     try folder.write("film.mp4", Sample.film)
@@ -162,7 +162,7 @@ struct MediaStoreTests {
     #expect(store.codes == ["missing-media"])
   }
 
-  @Test("Without a file the mini-thumbnail shows, blurred, and a warning says why")
+  @Test("Without a file, the blurred mini-thumbnail is shown, and a warning says why")
   func miniThumbnail() throws {
     let halves = (0..<1600).map { $0 % 40 < 20 ? 0xff00_0000 : 0xffff_ffff as UInt32 }
     let mini = try SmallPNG.encode(StraightBitmap(width: 40, height: 40, pixels: halves), scale: 1)
@@ -180,7 +180,7 @@ struct MediaStoreTests {
   }
 
   /// Spec/Rulings.md 55
-  @Test("A mini-thumbnail without its header is passed over")
+  @Test("A mini-thumbnail without its header is skipped")
   func strippedThumbnail() {
     let stripped: [UInt8] = [1, 40, 40] + [UInt8](repeating: 0x55, count: 90)
     let store = MediaStore(
@@ -189,7 +189,7 @@ struct MediaStoreTests {
     #expect(store.codes == ["missing-media"])
   }
 
-  @Test("What is concealed can no longer be made out")
+  @Test("Concealed content cannot be recognized")
   func concealed() throws {
     let stripes = (0..<40_000).map { $0 % 200 / 10 % 2 == 0 ? 0xff00_0000 : 0xffff_ffff as UInt32 }
     let bytes = try SmallPNG.encode(StraightBitmap(width: 200, height: 200, pixels: stripes), scale: 1)
@@ -230,7 +230,7 @@ struct MediaStoreTests {
 
   // MARK: - Rows
 
-  @Test("A song without a cover is nothing to warn about, a damaged cover is")
+  @Test("A song without a cover causes no warning, and a damaged cover does")
   func covers() throws {
     let folder = try TemporaryFolder()
     func song(_ cover: [UInt8]?) -> MediaStore {
@@ -252,7 +252,7 @@ struct MediaStoreTests {
 
   // MARK: - In text
 
-  @Test("A custom emoji is found in the media folder by its id, or where the page says")
+  @Test("A custom emoji is found in the media folder by its id, or at the path that the page names")
   func customEmoji() throws {
     let folder = try TemporaryFolder()
     try folder.write("7.png", try Sample.png())
@@ -270,7 +270,7 @@ struct MediaStoreTests {
     #expect(none.diagnostics.isEmpty)
   }
 
-  @Test("What cannot be shown is said once: a missing file, a file that is no picture")
+  @Test("Each problem is reported once: a missing file, or a file that is not an image")
   func warnings() throws {
     let folder = try TemporaryFolder()
     try folder.write("7.png", Array("no picture".utf8))
@@ -295,7 +295,7 @@ struct MediaStoreTests {
     #expect(diagnostics(named)[0].message.contains("8.png"))
   }
 
-  @Test("A picture beyond the limit is refused with its name and size")
+  @Test("An image beyond the limit is refused with its name and size")
   func limit() throws {
     let folder = try TemporaryFolder()
     try folder.write("big.png", try Sample.png(40, 30))
@@ -310,7 +310,7 @@ struct MediaStoreTests {
 
   // MARK: - Before the layout
 
-  @Test("Sizes that the page leaves out are read from the files")
+  @Test("Sizes that the page omits are read from the files")
   func completion() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.png", try Sample.png(40, 30))
@@ -332,7 +332,7 @@ struct MediaStoreTests {
     #expect(media.documents[MediaID(rawValue: "audio")]?.width == 0)
   }
 
-  @Test("Whether a file is at hand is known from its header")
+  @Test("The header of a file tells whether it is available")
   func hasPixels() throws {
     let folder = try TemporaryFolder()
     let picture = try Sample.png(40, 30)
@@ -392,7 +392,7 @@ struct MediaStoreTests {
     #expect(ahead.codes == ["bad-media", "missing-media"])
   }
 
-  @Test("Together they have no more pixels than one may have", arguments: [(2399, 1), (2400, 2)])
+  @Test("All images together have at most as many pixels as one may have", arguments: [(2399, 1), (2400, 2)])
   func share(pixelLimit: Int, color: UInt32) throws {
     let folder = try TemporaryFolder()
     var media = MediaTable()

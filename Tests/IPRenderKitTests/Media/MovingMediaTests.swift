@@ -6,7 +6,7 @@ import Testing
 
 @testable import IPRenderKit
 
-@Suite("Pictures that move")
+@Suite("Animated images")
 struct MovingMediaTests {
   private let sides = Size(16, 16)
 
@@ -46,7 +46,7 @@ struct MovingMediaTests {
     #expect(store.codes.isEmpty)
   }
 
-  @Test("What a spoiler conceals stands still", .enabled(if: Sample.canPlay))
+  @Test("Content under a spoiler does not move", .enabled(if: Sample.canPlay))
   func concealed() throws {
     let store = try store([Sample.id: Sample.animation])
     let pictures = [0, 0.5].map { picture(store, as: .concealed, at: $0) }
@@ -60,7 +60,7 @@ struct MovingMediaTests {
     #expect(!store.isMoving && picture(store, at: 0)?.motion == nil)
   }
 
-  @Test("A sticker that is a film shows its thumbnail; without one, a warning says so")
+  @Test("A video sticker shows its thumbnail; without one, there is a warning")
   func film() throws {
     func document(_ thumbnail: [UInt8]?) -> MediaTable {
       Sample.document(
@@ -76,7 +76,7 @@ struct MovingMediaTests {
     #expect(bare.shown(2, 2) == nil && bare.codes == ["bad-media"])
   }
 
-  @Test("What is open is bounded, and what was closed is opened again", .enabled(if: Sample.canPlay))
+  @Test("The number of open animations is limited, and closed ones reopen", .enabled(if: Sample.canPlay))
   func bounded() throws {
     // So many parts that a few are too much.
     var layers = ""

@@ -76,7 +76,7 @@ import Testing
     ),
   ]
 
-  @Test("Questions are outgoing text, answers are pages of Markdown", arguments: chats.indices)
+  @Test("Questions are outgoing text, and answers are pages of Markdown", arguments: chats.indices)
   func chat(index: Int) throws {
     let (name, json) = Self.chats[index]
     let chat = try #require(try openChat(json), "\(name)")
@@ -122,7 +122,7 @@ import Testing
     #expect(read.diagnostics.isEmpty)
   }
 
-  @Test("Of a lone message of a model's conversation the page is drawn")
+  @Test("A conversation with one message is drawn as a page")
   func loneMessage() throws {
     let read = try InputReader.page(Array(#"{"role":"assistant","content":"The **sky**"}"#.utf8))
     #expect(read.page.blocks.count == 1)

@@ -35,7 +35,7 @@ struct MarkdownGrowthTests {
     }
   }
 
-  @Test("A table of many columns is refused, one of many rows is not filled up without end")
+  @Test("A table with too many columns is refused, and filling up many rows is limited")
   func tables() throws {
     let wide = String(repeating: "|x", count: 20_000) + "\n" + String(repeating: "|-", count: 20_000)
     #expect(throws: ReadError.self) { try markup(wide) }

@@ -88,7 +88,7 @@ struct MarkdownInlineTests {
     #expect(try markup(markdown) == "<p>\(tags)</p>")
   }
 
-  @Test("A thousand lines of prose with prices hold the formulas that they hold")
+  @Test("A thousand lines of prose with prices contain only real formulas")
   func prices() throws {
     let amounts = ["$20", "$3.99", "$5M", "$1,200", "$0.05", "$40", "$7 million", "$12.50/day"]
     let shapes: [(String, String) -> String] = [
@@ -112,7 +112,7 @@ struct MarkdownInlineTests {
     }
   }
 
-  @Test("The app's own rules know neither marks nor tags")
+  @Test("The rules of the app know neither highlights nor tags")
   func appDialect() throws {
     #expect(
       try markup("==a== ||b|| <u>c</u> $d$", .appChat) == "<p>==a== ||b|| <u>c</u> <tg-math>d</tg-math></p>")

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("Brackets are JSON's only as far as what is in them can be")
+  @Test("Brackets are JSON only if their content can be JSON")
   func brackets() throws {
     let many = String(repeating: "[", count: 129)
     #expect(try format(many + " x", name: "a.md") == .markdown)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("Bytes that are no UTF-8 move no place behind the input's end")
+  @Test("Bytes that are not UTF-8 move no position beyond the end of the input")
   func placesOfBrokenText() throws {
     let bytes = [UInt8](repeating: 0xef, count: 9) + Array("a\nb".utf8) + [0xff, 0xff]
     let source = SourceText(input: bytes[...])

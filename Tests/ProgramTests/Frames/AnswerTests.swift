@@ -19,7 +19,7 @@ import Testing
     return scratch
   }
 
-  @Test("Without a moment it is there as a whole, below the chat")
+  @Test("Without a moment, the complete answer is below the chat")
   func whole() throws {
     let scratch = try scratch()
     #expect(try scratch.iprender("chat.json", "-o", "chat.png").status == 0)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("Its chat may be as long as any other")
+  @Test("The chat of an answer can have any length")
   func longChat() throws {
     let scratch = try scratch()
     try scratch.file("chat.json", Self.chat + String(repeating: " ", count: 5 << 20))
@@ -120,7 +120,7 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  @Test("It arrives while it is written, too")
+  @Test("The answer can also arrive live")
   func live() throws {
     let scratch = try scratch()
     let run = try scratch.iprender(

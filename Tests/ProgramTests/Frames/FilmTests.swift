@@ -3,7 +3,7 @@ import Primitives
 import Testing
 
 /// What a program that knows nothing of ours reads from our frames.
-@Suite("Frames as ffmpeg sees them", .enabled(if: FFmpeg.isInstalled))
+@Suite("Frames as ffmpeg reads them", .enabled(if: FFmpeg.isInstalled))
 struct FilmTests {
   private static let canvas = Size(40, 40)
 
@@ -11,7 +11,7 @@ struct FilmTests {
     try FFmpeg.raw(input, as: output, in: film.recorded)
   }
 
-  @Test("PNGs back to back, in a stream and in files, raw pixels: the same pixels")
+  @Test("PNGs in a stream and in files, and raw pixels, have the same pixels")
   func exact() throws {
     let film = try Film(frames: 4, canvas: Self.canvas)
     let expected = try film.pixels().flatMap { $0 }
@@ -63,7 +63,7 @@ struct FilmTests {
     #expect(all == expected.flatMap { $0 })
   }
 
-  @Test("y4m is taken for what it is; told its matrix, ffmpeg has the colours back")
+  @Test("ffmpeg detects Y4M and, with the right matrix, reproduces the colors")
   func y4m() throws {
     let film = try Film(frames: 4, canvas: Self.canvas, background: .white)
     try film.record(.y4m, as: "film.y4m")
@@ -108,7 +108,7 @@ enum Readme {
 }
 
 /// The lines of the document on films, as they stand there.
-@Suite("The document's films", .enabled(if: FFmpeg.isInstalled))
+@Suite("Films of the documentation", .enabled(if: FFmpeg.isInstalled))
 struct ReadmeFilmTests {
   /// The chapter's shell lines that call ffmpeg.
   private func lines() throws -> String {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct LiveTests {
   private static let base = ["--live", "--canvas", "200x80", "--scale", "1", "--fps", "20", "-"]
 
-  @Test("Frames leave before the writer has ended")
+  @Test("Frames are sent before the writer has ended")
   func framesLeaveEarly() throws {
     let scratch = try Scratch()
     // The writer goes on only when a frame is there.
@@ -51,7 +51,7 @@ import Testing
     #expect(run.errors.contains(word))
   }
 
-  @Test("A frame replaces no input and no picture of the pages, and what is left of a longer run is told")
+  @Test("A frame replaces no input and no image of the pages, and files of a longer earlier run are reported")
   func filesThatStay() throws {
     let scratch = try Scratch.withPage()
     try scratch.file(
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("What is too much is told by the name that standard input has")
+  @Test("Exceeded limits are reported with the name of standard input")
   func tooMuch() throws {
     let scratch = try Scratch()
     let run = try Program.run(
@@ -101,7 +101,7 @@ import Testing
     #expect(try scratch.names == [])
   }
 
-  @Test("A record that cannot be read is told with its line")
+  @Test("A record that cannot be read is reported with its line")
   func findings() throws {
     let scratch = try Scratch()
     let run = try Program.run(

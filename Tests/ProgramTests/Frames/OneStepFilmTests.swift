@@ -69,7 +69,7 @@ struct OneStepFilmTests {
     return run.text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  @Test("Films say which colours they have, and play at the rate that was asked for")
+  @Test("Films declare their colors, and play at the requested rate")
   func tags() throws {
     let scratch = try scratch()
     for film in ["film.mp4", "film.webm"] {
@@ -85,7 +85,7 @@ struct OneStepFilmTests {
     #expect(places[0] < places[1])
   }
 
-  @Test("Held, and as long as it is to be")
+  @Test("Held frames and a set duration")
   func lengths() throws {
     let scratch = try scratch()
     let run = try scratch.iprender(
@@ -99,7 +99,7 @@ struct OneStepFilmTests {
     #expect(Double(try probe("film.gif", "duration", in: scratch)) == Double(count + 10) / 10)
   }
 
-  @Test("A GIF holds what changes: every frame is ours, in a tenth of what whole frames take")
+  @Test("A GIF stores changes: every frame is equal, in a tenth of the size of complete frames")
   func differences() throws {
     let scratch = try scratch()
     // A bubble that shrinks: pixels become transparent again.
@@ -133,7 +133,7 @@ struct OneStepFilmTests {
     }
   }
 
-  @Test("A GIF and an animated PNG play as often as they are to", arguments: [(nil, 1), ("0", 0), ("3", 3)])
+  @Test("A GIF and an animated PNG play as often as requested", arguments: [(nil, 1), ("0", 0), ("3", 3)])
   func loops(option: String?, plays: Int) throws {
     let scratch = try scratch()
     let loop = option.map { ["--loop", $0] } ?? []
@@ -154,7 +154,7 @@ struct OneStepFilmTests {
     #expect(apng[control + 8..<control + 12].elementsEqual([0, 0, 0, UInt8(plays)]))
   }
 
-  @Test("Without ffmpeg the error has the line that makes the film where it is")
+  @Test("Without ffmpeg, the error contains a command that makes the film elsewhere")
   func missing() throws {
     let scratch = try scratch()
     for film in ["a film.mp4", "a film.mov", "a film.webm", "a film.webp"] {
@@ -214,7 +214,7 @@ struct OneStepFilmTests {
     #expect(try scratch.names == ["bin", "colours.json", "film.mp4", "page.json"])
   }
 
-  @Test("Films that lack frames or bytes are no films", arguments: ["mp4", "mov", "webm", "webp"])
+  @Test("Incomplete films are errors", arguments: ["mp4", "mov", "webm", "webp"])
   func cutOff(form: String) throws {
     let scratch = try scratch()
     let film = "film." + form
@@ -251,7 +251,7 @@ struct OneStepFilmTests {
     }
   }
 
-  @Test("ffmpeg, and what it started, ends with us", arguments: ["KILL", "TERM", "INT", "HUP", "ALRM"])
+  @Test("ffmpeg and its children end with iprender", arguments: ["KILL", "TERM", "INT", "HUP", "ALRM"])
   func orphans(signal: String) throws {
     let scratch = try scratch()
     // It reads nothing more, so the first wish to stop cannot be met by ending the film; a second one ends us.
@@ -282,7 +282,7 @@ struct OneStepFilmTests {
     #expect(try scratch.shell("while kill -0 $(cat child) 2>/dev/null; do sleep 0.02; done").status == 0)
   }
 
-  @Test("ffmpeg is looked for in absolute folders, has no privileges and nothing of ours open")
+  @Test("ffmpeg is searched in absolute folders, and has no privileges and no open files of iprender")
   func rights() throws {
     let scratch = try scratch()
     let script =
@@ -299,7 +299,7 @@ struct OneStepFilmTests {
     #expect(missing.status == 73 && missing.errors.contains("is not installed"))
   }
 
-  @Test("ffmpeg can do nothing but make its film")
+  @Test("ffmpeg can only write its film")
   func taken() throws {
     let (scratch, tools) = (try scratch(), try Scratch())
     guard let built = try SandboxTests.built("encoder.c", as: [], in: tools) else { return }
@@ -319,7 +319,7 @@ struct OneStepFilmTests {
     #expect(try scratch.names.contains("other") != canTell)
   }
 
-  @Test("ffmpeg's watcher keeps no right but that of ending it")
+  @Test("The watcher of ffmpeg can only end it")
   func watcher() throws {
     let scratch = try scratch()
     let script = """
@@ -335,7 +335,7 @@ struct OneStepFilmTests {
     #expect(said == ["CapPrm:", none, "CapEff:", none, "NoNewPrivs:", "1", "Seccomp:", "2"])
   }
 
-  @Test("One that may not be started is told apart from one that is missing")
+  @Test("An ffmpeg that must not be started is distinguished from a missing one")
   func forbidden() throws {
     let scratch = try scratch()
     try scratch.file("bin/ffmpeg", "")
@@ -345,7 +345,7 @@ struct OneStepFilmTests {
     #expect(run.errors.contains("cannot write ffmpeg: Permission denied"))
   }
 
-  @Test("An answer in a chat lets nothing shine through")
+  @Test("An answer in a chat has an opaque background")
   func answer() throws {
     let scratch = try scratch()
     try scratch.file(
@@ -358,7 +358,7 @@ struct OneStepFilmTests {
     #expect(try probe("clear.webm", "codec_name:stream_tags=alpha_mode", in: scratch) == "vp9,1")
   }
 
-  @Test("A program that complains without end and reads nothing for a while does not stop the run")
+  @Test("A program that writes errors without end and reads nothing for a while does not stop the run")
   func noisy() throws {
     let scratch = try scratch()
     let run = try scratch.iprender(
@@ -367,7 +367,7 @@ struct OneStepFilmTests {
     #expect(run.status == 73)
   }
 
-  @Test("Ctrl-C ends a film with the frames that it has")
+  @Test("Ctrl-C ends a film, which keeps its frames")
   func interrupted() throws {
     let scratch = try scratch()
     try scratch.file(
@@ -410,7 +410,7 @@ struct OneStepFilmTests {
     #expect(try scratch.names == ["colours.json", "page.json"])
   }
 
-  @Test("The films and stills of the documents, as they stand there")
+  @Test("The films and stills of the documents run unchanged")
   func readme() throws {
     let blocks = try Readme.films()
     let lines =

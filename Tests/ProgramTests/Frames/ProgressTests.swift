@@ -7,7 +7,7 @@ import Testing
 struct ProgressTests {
   private func at(_ seconds: Double) -> Int { Int(seconds * 1e9) }
 
-  @Test("It says how far the run is, how fast, and how long it will take")
+  @Test("It shows the progress, the speed and the remaining time")
   func text() {
     var line = ProgressLine(total: 1800, start: at(5))
     #expect(
@@ -21,7 +21,7 @@ struct ProgressTests {
         == "\r\u{1b}[K[####################] 1800 of 1800 frames, 86 a second, 0 s left")
   }
 
-  @Test("Before the first frame is done nothing is known")
+  @Test("Before the first frame is complete, nothing is known")
   func noFrames() {
     var line = ProgressLine(total: 7, start: 0)
     #expect(line.update(done: 0, now: at(3)) == "\r\u{1b}[K[                    ] 0 of 7 frames")
@@ -29,7 +29,7 @@ struct ProgressTests {
     #expect(chat.update(done: 0, now: at(3)) == "\r\u{1b}[K[                    ] 0 of 7 messages")
   }
 
-  @Test("It is drawn ten times a second at most, and not at all for a run that is quickly done")
+  @Test("It is drawn at most ten times per second, and not at all for a short run")
   func rate() {
     var line = ProgressLine(total: 100, start: 0)
     #expect(line.update(done: 50, now: at(0.099)) == nil)
@@ -37,7 +37,7 @@ struct ProgressTests {
     #expect(shown == Array(stride(from: 100, through: 1000, by: 100)))
   }
 
-  @Test("Absurd counts do not stop the run")
+  @Test("Extreme counts do not stop the run")
   func absurd() {
     var line = ProgressLine(total: 0, start: 0)
     #expect(line.update(done: .max, now: at(1))?.hasSuffix("0 s left") == true)

@@ -5,7 +5,7 @@ import Testing
 @testable import IPRenderKit
 
 /// Where frames go, and what is there when something goes wrong.
-@Suite("Frames on their way out")
+@Suite("Output of frames")
 struct StreamOutputTests {
   /// A page that takes a second or so to reveal, in small frames.
   private static let page = #"[{"type": "paragraph", "text": "A tide comes in, and goes."}]"#
@@ -25,7 +25,7 @@ struct StreamOutputTests {
 
   // MARK: - Forms
 
-  @Test("A folder, a pattern, one stream and one picture hold the same frames")
+  @Test("A folder, a pattern, a stream and a single image contain the same frames")
   func forms() throws {
     let scratch = try scratch()
     let stream = ["page.json", "--stream", "--pacing", "linear:900"] + Self.small
@@ -61,7 +61,7 @@ struct StreamOutputTests {
     #expect(try scratch.read("film.png") == scratch.read("film.apng"))
   }
 
-  @Test("Any number of threads draws the same")
+  @Test("The result is the same with any number of threads")
   func threads() throws {
     let scratch = try scratch()
     let stream = ["page.json", "--stream", "--pacing", "linear:900", "--canvas", "337x400", "--margin", "90"]
@@ -120,14 +120,14 @@ struct StreamOutputTests {
     }
   }
 
-  @Test("A terminal gets no frames, but the way to them")
+  @Test("A terminal gets no frames, but an explanation of how to get them")
   func terminal() throws {
     let terminal = try PseudoTerminal()
     #expect(try scratch().iprender("page.json", "--stream", terminal: terminal.descriptor).status == 64)
     #expect(terminal.shown().contains("-o frames/"))
   }
 
-  @Test("On a terminal a line says how far the run is, and is gone in the end")
+  @Test("On a terminal, a line shows the progress and disappears at the end")
   func progress() throws {
     let terminal = try PseudoTerminal()
     let run = try scratch().iprender(
@@ -142,7 +142,7 @@ struct StreamOutputTests {
     }
   }
 
-  @Test("Frames that an earlier run left behind the last are told")
+  @Test("Frames of an earlier run after the last new one are reported")
   func leftovers() throws {
     let scratch = try scratch()
     let stream = ["page.json", "--stream", "-o", "frames/"] + Self.small
@@ -190,7 +190,7 @@ struct StreamOutputTests {
       pictures.allSatisfy { $0.isPNG && $0.pngSize == list.canvas && $0.suffix(8).starts(with: "IEND".utf8) })
   }
 
-  @Test("A film that is interrupted is there with the frames that it has")
+  @Test("An interrupted film keeps its frames")
   func interruptedFilm() throws {
     let scratch = try scratch()
     let canvas = try StreamTrace(
@@ -213,7 +213,7 @@ struct StreamOutputTests {
     #expect(try scratch.names == ["film.rgba", "page.json"])
   }
 
-  @Test("Killing it leaves only whole files")
+  @Test("A killed run leaves only complete files")
   func killed() throws {
     let scratch = try scratch()
     // An earlier run's list would be wrong.
@@ -226,7 +226,7 @@ struct StreamOutputTests {
     #expect(try scratch.shell("ls -A frames | grep -v '^[0-9]*.png$'").text == "")
   }
 
-  @Test("A reader that has enough ends the run, and nothing is said")
+  @Test("A closed pipe ends the run without a message")
   func closedPipe() throws {
     let run = try scratch().shell(
       "\"$IPRENDER\" page.json --stream \(Self.endless) | head -c 5000 | wc -c; echo ${PIPESTATUS[0]}")
@@ -235,7 +235,7 @@ struct StreamOutputTests {
   }
 
   /// The limit on a file's size stands for the disk: frames grow, and at some time one does not fit.
-  @Test("Frames that were complete when one could not be written are listed")
+  @Test("Complete frames are listed when a later one cannot be written")
   func noRoomForAFrame() throws {
     let scratch = try Scratch()
     let words = String(repeating: "A tide comes in, and goes. ", count: 7)
@@ -268,7 +268,7 @@ struct StreamOutputTests {
     #expect(try scratch.names == ["page.json"])
   }
 
-  @Test("With --strict a warning comes before the first frame, and in its place")
+  @Test("With --strict a warning prevents the first frame")
   func strict() throws {
     let scratch = try Scratch()
     for page in [Page.odd, StreamPictureTests.pages[3].json] {
@@ -282,7 +282,7 @@ struct StreamOutputTests {
 }
 
 /// The forms that a stream comes in.
-@Suite("Streams as they are found")
+@Suite("Streams of every kind")
 struct StreamInputTests {
   private func events(_ input: String, _ options: String...) throws -> [StreamTrace.Event] {
     let run = try Scratch().iprender(["-", "--stream", "--trace"] + options, stdin: input)
@@ -291,7 +291,7 @@ struct StreamInputTests {
     return try StreamTrace(run.output).events
   }
 
-  @Test("A script")
+  @Test("A stream script")
   func script() throws {
     let events = try events(
       """
@@ -308,7 +308,7 @@ struct StreamInputTests {
     #expect(events[1].total < events[2].total)
   }
 
-  @Test("Server-sent events without a clock: text at the rate that is asked for")
+  @Test("Server-sent events without times: text at the requested rate")
   func serverSentEvents() throws {
     let stream = #"""
       data: {"object": "chat.completion.chunk", "choices": [{"index": 0, "delta": {"content": "Hello "}}]}
@@ -328,7 +328,7 @@ struct StreamInputTests {
     #expect(abs(fast[1].t * 10 - slow[1].t) < 0.02)
   }
 
-  @Test("Drafts, each in place of the one before, as far apart as is asked for")
+  @Test("Drafts replace each other at the requested interval")
   func drafts() throws {
     let draft = { (words: String) in
       #"{"draft_id": 1, "rich_message": {"blocks": [{"type": "paragraph", "text": "\#(words)"}]}}"#
@@ -340,7 +340,7 @@ struct StreamInputTests {
     #expect(try events(drafts, "--every", "0.25").map(\.t) == [0, 0.25, 0.5])
   }
 
-  @Test("A page alone: at once, in parts, or typed")
+  @Test("A static page: at once, in chunks, or typed")
   func page() throws {
     let page = #"[{"type": "paragraph", "text": "abcdefghij"}, {"type": "paragraph", "text": "klmnopqrst"}]"#
     #expect(try events(page).map(\.t) == [0])
@@ -355,7 +355,7 @@ struct StreamInputTests {
     #expect(typed.last?.total == parts.last?.total)
   }
 
-  @Test("A still of a stream is the page that it ends with, and it can be checked")
+  @Test("A still of a stream is its last page, and can be checked")
   func stillOfAStream() throws {
     let scratch = try Scratch()
     try scratch.file("answer.jsonl", "{\"t\": 0, \"delta\": \"x\"}\n{\"done\": true}")

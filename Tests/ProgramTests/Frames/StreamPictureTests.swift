@@ -45,7 +45,7 @@ struct StreamPictureTests {
     Sample("nothing", "[]"),
   ]
 
-  @Test("It is, byte for byte, the still with the run's canvas", arguments: pages)
+  @Test("The last frame is byte-equal to the still with the canvas of the run", arguments: pages)
   func still(page: Sample) throws {
     let scratch = try Scratch()
     try scratch.file("page.json", page.json)
@@ -72,7 +72,7 @@ struct StreamPictureTests {
     }
   }
 
-  @Test("A page that grows up has its last line at the bottom of every frame")
+  @Test("A page that grows upward has its last line at the bottom of every frame")
   func growsUp() throws {
     let scratch = try Scratch()
     try scratch.file("page.json", #"[{"type": "divider"}, {"type": "divider"}]"#)

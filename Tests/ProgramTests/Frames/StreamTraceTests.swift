@@ -55,7 +55,7 @@ struct StreamTraceTests {
   private static let streamA = stream([(0, 1), (0.5, 2), (1, 3), (1.5, 4)])
   private static let streamB = stream([(0, 1), (1, 1)])
 
-  @Test("A stream that takes longer than the limit to be revealed is refused before anything is written")
+  @Test("A stream whose reveal exceeds the limit is refused before anything is written")
   func maxDuration() throws {
     let scratch = try Scratch()
     try scratch.file("stream.jsonl", Self.streamB)
@@ -76,7 +76,7 @@ struct StreamTraceTests {
     #expect(fine.status == 0)
   }
 
-  @Test("What the frames show is a list that ends with its length, at every length")
+  @Test("The list of frames ends with its length, for every length")
   func order() throws {
     let scratch = try Scratch()
     try scratch.file("stream.jsonl", Self.streamA)
@@ -121,7 +121,7 @@ struct StreamTraceTests {
   }
 
   /// Spec/Reveal.md 4.
-  @Test("Three pieces and an end")
+  @Test("Three chunks and an end")
   func streamA() throws {
     let trace = try trace(Self.streamA, "--width", "600")
     #expect(
@@ -141,7 +141,7 @@ struct StreamTraceTests {
     #expect(trace.frames.first { $0.done }?.t == 3.183333)
   }
 
-  @Test("One piece that crawls until the end is known")
+  @Test("One chunk that is revealed slowly until the end is known")
   func streamB() throws {
     let trace = try trace(Self.streamB, "--width", "1000")
     for (time, cursor, position, velocity) in [
@@ -173,7 +173,7 @@ struct StreamTraceTests {
     #expect(trace.frames.count > 1800 && trace.frames.count < 1820)
   }
 
-  @Test("A stream played again at the times of its trace is the same to the tick")
+  @Test("A stream that is played again at the times of its trace is equal to the tick")
   func replay() throws {
     func stream(_ times: [String]) -> String {
       let words = ["One ", "and two ", "and three ", "and four"]
@@ -187,7 +187,7 @@ struct StreamTraceTests {
     #expect(abs(first.duration - Double(first.frames.count) / 60) < 1e-6)
   }
 
-  @Test("At one time there is one state, whatever the rate is", arguments: [24, 30, 120])
+  @Test("A time has one state, at every frame rate", arguments: [24, 30, 120])
   func rates(rate: Int) throws {
     let standard = try trace(Self.streamA, "--width", "600")
     let other = try trace(Self.streamA, "--width", "600", "--fps", String(rate))
@@ -201,7 +201,7 @@ struct StreamTraceTests {
     }
   }
 
-  @Test("A stretch of a stream")
+  @Test("A part of a stream")
   func selection() throws {
     let all = try trace(Self.streamA)
     let part = try trace(Self.streamA, "--start", "0.5", "--end", "90f")
@@ -211,7 +211,7 @@ struct StreamTraceTests {
     #expect(part.canvas == all.canvas)
   }
 
-  @Test("It goes where -o says")
+  @Test("The trace is written to the file of -o")
   func file() throws {
     let scratch = try Scratch.withPage()
     #expect(try scratch.iprender("page.json", "--stream", "--trace", "-o", "trace.json").output == [])
