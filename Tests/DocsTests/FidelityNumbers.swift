@@ -96,12 +96,14 @@ struct FidelityDocument {
   var text: String {
     var lines = [
       "# Fidelity", "",
-      "Where each number comes from, and what would notice if it changed. Made of the marks below the headings of the",
-      "documents and of the constants of the code that cite them: `IPRENDER_ACCEPT=1 swift test --filter FidelityTests`",
-      "writes it, and the test fails when it says anything else than they do.", "",
-      "A section says of itself `<!-- source: read; goldens: chats/screen-* -->`; one that says nothing is as the one",
-      "that it belongs to. A constant has the source of the section that it cites, or the one that its comment names",
+      "This page lists where each number of the layout comes from, and which goldens show it. If a number changed, these",
+      "goldens would fail. The sections are those of the documents in `Spec`.", "",
+      "A comment below the heading of a section names its source and its goldens, for example",
+      "`<!-- source: read; goldens: chats/screen-* -->`. Without a comment, a section has the source of the section above",
+      "it. A constant of the code has the source of the section that it cites, unless its comment names another one",
       "(inferred, of our own, measured on a phone). A row of a table counts as one number.", "",
+      "A test makes this page from these comments and constants. To write it again, run",
+      "`IPRENDER_ACCEPT=1 swift test --filter FidelityTests`.", "",
       "## The score", "", "| From | Meaning | Sections | Numbers | Share |",
       "| --- | --- | --- | --- | --- |",
     ]
@@ -120,8 +122,8 @@ struct FidelityDocument {
       "",
       "Sections with \(pinned) of these \(all) numbers (\(percent(pinned, of: all))) name goldens that show them, "
         + "which are compared pixel by pixel.",
-      "\(total(uncited)) numbers cite no section: limits, steps and sizes of what is computed, "
-        + "and what is known of files.",
+      "\(total(uncited)) numbers cite no section: limits, steps and sizes of computed values, "
+        + "and facts about files.",
     ]
     let documents = Set(cited.compactMap(\.citation?.document)).sorted()
     for document in documents {

@@ -98,10 +98,10 @@ enum RuleSource: String, CaseIterable {
 
   var meaning: String {
     switch self {
-    case .measured: "on a phone's screenshots, or in published tables of its fonts"
-    case .read: "in the app's public source or its documents"
+    case .measured: "measured on screenshots of a phone, or in published tables of its fonts"
+    case .read: "read in the app's public source or its documents"
     case .inferred: "concluded from what was measured or read"
-    case .ours: "chosen here, where the app has nothing or differs on purpose"
+    case .ours: "chosen by iprender, where the app has no such thing or iprender differs on purpose"
     }
   }
 }

@@ -64,8 +64,12 @@ enum CommandPage {
     var page = """
       # Commands of formulas
 
-      Made of the tables in `Sources/MathTypesetting/Commands` by a test (`IPRENDER_ACCEPT=1 swift test --filter
-      CommandPage` writes it again). What a row does is told in [Formulas.md](Formulas.md) 4.
+      This page lists every command, environment and symbol that you can use in a formula.
+      [Formulas.md](../Spec/Formulas.md) 4 describes what each row does, and [Fonts.md](Fonts.md) explains what to do if a
+      formula is not set.
+
+      A test makes this page from the tables in `Sources/MathTypesetting/Commands`. To write it again, run
+      `IPRENDER_ACCEPT=1 swift test --filter CommandPage`.
 
 
       """

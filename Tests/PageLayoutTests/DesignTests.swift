@@ -27,10 +27,13 @@ enum DesignPage {
     var page = """
       # Designs
 
-      Every number and every choice between rules of each generation, made of the values in
-      `Sources/PageLayout/Design` by a test (`IPRENDER_ACCEPT=1 swift test --filter DesignTests` writes it again). Lengths
-      are points; a font is written as family, size and weight, a text style with the factor of its line spacing. What
-      the rules are is told in [Layout.md](Layout.md); a name with a dot below a choice is a number of that rule.
+      This page lists every number of each generation of the app (`--design`), and every rule that differs. Lengths are in
+      points. A font is family, size and weight, and a text style also has the factor of its line spacing. A name in
+      *italics* is the choice of a rule, and the rows that begin with it are the numbers of this rule.
+      [Layout.md](../Spec/Layout.md) describes the rules.
+
+      A test makes this page from the values in `Sources/PageLayout/Design`. To write it again, run
+      `IPRENDER_ACCEPT=1 swift test --filter DesignTests`.
 
 
       """

@@ -214,7 +214,7 @@ import Testing
     return scratch
   }
 
-  @Test("The second run reports the first and writes nothing", arguments: forms.indices, ["", "--no-sandbox"])
+  @Test("The second run is an error and writes nothing", arguments: forms.indices, ["", "--no-sandbox"])
   func second(form: Int, sandbox: String) throws {
     let (arguments, lock) = Self.forms[form]
     let scratch = try scratch()
