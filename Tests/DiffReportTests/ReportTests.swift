@@ -5,7 +5,7 @@ import Testing
 @testable import Typography
 
 @Suite struct Base64Tests {
-  /// The vectors of RFC 4648.
+  /// The test vectors of RFC 4648.
   @Test(arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
@@ -58,7 +58,7 @@ import Testing
         ])
   }
 
-  /// Taking the lines of either side gives that side's text back.
+  /// The lines of either side of a difference form the text of that side.
   @Test func bothTextsCanBeReadFromTheLines() {
     var seed: UInt32 = 7
     func text() -> String {
@@ -136,7 +136,7 @@ import Testing
     #expect(html.contains("<h1>All 3 cases match the expected results.</h1>") && !html.contains("<section"))
   }
 
-  /// A browser runs the page's own script, and nothing that a name or a dump could smuggle in.
+  /// A browser runs only the page's own script, and no script in a name or a dump.
   @Test func thePolicyAllowsItsOwnScriptAndStyleAlone() throws {
     let html = page.html
     let policy = try #require(html.firstMatch(of: #/Content-Security-Policy" content="([^"]+)"/#)?.output.1)

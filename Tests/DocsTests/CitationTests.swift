@@ -14,7 +14,7 @@ import Testing
     + ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Goldens/README.md", "Package.swift"].map(
       Repository.root.appendingPathComponent)
 
-  /// Numbers and titles of a document's sections, and the numbers of the rulings, which are items of a list.
+  /// The numbers and titles of the sections of a document, and the numbers of the rulings, which are list items.
   private static let sections: [String: Set<String>] = documents.reduce(into: [:]) { sections, file in
     let name = file.deletingPathExtension().lastPathComponent
     let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n")
@@ -27,9 +27,9 @@ import Testing
       })
   }
 
-  /// Names of documents with what follows them of a list of numbers, or one title.
+  /// Returns names of documents with the section numbers after them, or with one title.
   private static func citations(in text: String) -> [(document: String, sections: [String])] {
-    // A comment goes on over lines.
+    // A comment can continue on the next line.
     let text = text.replacing(#/\n\s*///? ?/#, with: " ")
     let pattern = #/([A-Z][a-z]+)\.md((?:,? (?:and |to )?[0-9]+(?:\.[0-9]+)*[a-z]?\b)+|, [A-Z][a-z ]+)/#
     return text.matches(of: pattern).filter { sections[String($0.1)] != nil }.map { match in
@@ -43,7 +43,7 @@ import Testing
     for citation in Self.citations(in: try String(contentsOf: file, encoding: .utf8)) {
       let known = Self.sections[citation.document] ?? []
       for section in citation.sections {
-        // A title may be followed by more of the sentence.
+        // The sentence can continue after a title.
         let isKnown =
           section.first?.isNumber == true
           ? known.contains(section) : known.contains { section.hasPrefix($0) }
@@ -71,7 +71,7 @@ enum Repository {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// In folders below the root, sorted.
+  /// Returns the files with this suffix in folders below the root, sorted.
   static func files(in folders: [String], _ suffix: String, isDeep: Bool = true) -> [URL] {
     folders.flatMap { folder in
       let found = FileManager.default.enumerator(

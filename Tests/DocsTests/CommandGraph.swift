@@ -1,12 +1,12 @@
 import Foundation
 
-/// What each make target and script of the repository runs. A command is written as in the documents: `make test`,
-/// `Scripts/tested`.
+/// The commands that each make target and script of the repository runs. A command is written as in the documents:
+/// `make test`, `Scripts/tested`.
 struct CommandGraph {
-  /// The commands that a command runs itself.
+  /// The commands that a command runs directly.
   private(set) var edges: [String: Set<String>] = [:]
 
-  /// Folders with executable files.
+  /// The folders with executable files.
   static let folders = [".ci", "Benchmarks", "Packaging", "Scripts"]
 
   static let repository: CommandGraph = {
@@ -17,7 +17,7 @@ struct CommandGraph {
       let text = (try? String(contentsOf: Repository.root.appending(path: name), encoding: .utf8)) ?? ""
       graph.edges[name] = calls(inScript: text, in: String(name.prefix { $0 != "/" }))
     }
-    // The tests of this graph hold samples.
+    // The tests of this graph contain samples.
     for file in Repository.files(in: ["Tests"], "swift")
     where file.lastPathComponent != "DocumentedCommandTests.swift" {
       let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -34,7 +34,7 @@ struct CommandGraph {
     return names.map { folder + "/" + $0 }
   }.filter { FileManager.default.isExecutableFile(atPath: Repository.root.appending(path: $0).path) }.sorted()
 
-  /// All commands that a command runs, with itself.
+  /// Returns a command and all commands that it runs.
   func reached(from command: String) -> Set<String> {
     var reached: Set<String> = []
     var waiting = [command]
@@ -46,8 +46,8 @@ struct CommandGraph {
 
   // MARK: - Reading
 
-  /// Targets with their prerequisites and recipes. `setup-film` is `make setup`; a file that is a target's is told by
-  /// the variable that names it.
+  /// Returns targets with their prerequisites and recipes. `setup-film` is `make setup`; a target that is a file is
+  /// found by the variable that names it.
   mutating func addMakefile(_ text: String) {
     let lines = text.replacing("\\\n", with: " ").split(separator: "\n")
     var variables: [String: String] = [:]
@@ -82,7 +82,7 @@ struct CommandGraph {
     }
   }
 
-  /// Comments and messages, which are quoted and have spaces, run nothing.
+  /// Comments and messages, which are quoted and contain spaces, run nothing.
   static func calls(inScript text: String, in folder: String) -> Set<String> {
     let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("#") }.joined(
       separator: "\n"
@@ -92,7 +92,7 @@ struct CommandGraph {
     return calls(in: code).union(besides.filter(scripts.contains))
   }
 
-  /// Programs that tests start.
+  /// The programs that tests start.
   static func calls(inTest text: String) -> Set<String> {
     let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(
       separator: "\n")

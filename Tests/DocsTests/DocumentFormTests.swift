@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Documents can be read in a terminal, and by somebody in a hurry (CONTRIBUTING.md, Write).
+/// Documents can be read in a terminal and by readers in a hurry (CONTRIBUTING.md, Write).
 @Suite struct DocumentFormTests {
   private static let mostCharacters = 119
   private static let mostLines = 5
@@ -11,8 +11,8 @@ import Testing
       in: ["", "Benchmarks", "Examples", "Fuzzing", "Goldens"], "md", isDeep: false)
     + Repository.files(in: ["Docs", "Sources", "Spec"], "md")
 
-  /// Lines that are too long, and those at which a paragraph becomes too long, by number. Rows of tables and code are as
-  /// long as they are; an item of a list is a paragraph.
+  /// Returns the numbers of lines that are too long, and of lines at which a paragraph becomes too long. Table rows
+  /// and code can have any length; a list item is a paragraph.
   private static func faults(in text: String) -> (lines: [Int], paragraphs: [Int]) {
     var faults: (lines: [Int], paragraphs: [Int]) = ([], [])
     var isCode = false
@@ -33,7 +33,7 @@ import Testing
     return faults
   }
 
-  /// Lists that tests make of tables in the code.
+  /// The pages that tests generate from tables in the code.
   private static let made = ["Designs.md", "Fidelity.md", "FormulaCommands.md", "Languages.md", "Options.md"]
 
   @Test(arguments: documents.filter { !made.contains($0.lastPathComponent) })

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Every command stands in `Spec/Commands.md` with the first place that runs it, so that none is forgotten and fails
-/// unseen.
+/// Every command is in `Spec/Commands.md` with the first place that runs it, so that no command fails
+/// unnoticed.
 @Suite struct DocumentedCommandTests {
   /// A row of the document.
   struct Row {
     let commands: [String]
-    /// The whole row, which may say more of a command, such as its options.
+    /// The whole row, which can contain more about a command, for example its options.
     let text: String
     let place: String
   }
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// The places, and the command that each of them is. The first that reaches a command is the one that the table says.
+  /// The places and their commands. The first place that reaches a command is the one in the table.
   private static let places = [
     ("test", "make test"), ("CI", ".ci/run"), ("test-more", "make test-more"),
     ("release", "make release-check"),
@@ -37,7 +37,7 @@ import Testing
     places.first { graph.reached(from: $0.1).contains(bare(command)) }?.0
   }
 
-  /// Without its options.
+  /// Returns a command without its options.
   private static func bare(_ command: String) -> String {
     String(command.prefix(upTo: command.range(of: " --")?.lowerBound ?? command.endIndex))
   }
@@ -63,9 +63,9 @@ import Testing
     #expect(Set(listed.map(Self.bare)).symmetricDifference(wanted).sorted() == [])
   }
 
-  // MARK: - What documents say
+  // MARK: - Commands in documents
 
-  /// All but the changelog, which tells of versions whose commands are gone.
+  /// All documents except the changelog, which describes versions with other commands.
   private static let documents =
     (Repository.files(
       in: ["", "Benchmarks", "Bindings/python", "Examples", "Fuzzing", "Goldens", "Server"], "md",
@@ -73,7 +73,7 @@ import Testing
     + Repository.files(in: ["Docs", "Integrations", "Sources", "Spec"], "md"))
     .filter { $0.lastPathComponent != "CHANGELOG.md" }
 
-  /// The commands in a document's code, with the first option that follows.
+  /// Returns the commands in the code of a document, each with the first option after it.
   static func mentions(in text: String) -> [String] {
     var code = ""
     var isCode = false
@@ -84,7 +84,7 @@ import Testing
         code += line + "\n"
       }
     }
-    // Code in a line may go on in the next one, and ends with the paragraph.
+    // Inline code can continue on the next line, and ends with the paragraph.
     let prose = text.replacing(#/(?s)```.*?```/#, with: "")
     for paragraph in prose.split(separator: #/\n\n|\n(?=[|-])/#) {
       let line = paragraph.replacing(#/\n */#, with: " ")
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// Suites that documents say to run.
+  /// The suites that documents name exist.
   @Test(arguments: documents)
   func documentsNameSuitesThatAreThere(file: URL) throws {
     let text = try String(contentsOf: file, encoding: .utf8).replacing(#/\n */#, with: " ")
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// Targets and types of tests.
+  /// The names of test targets and test types.
   private static let suites: Set<String> = {
     let files = Repository.files(in: ["Tests"], "swift")
     let types = files.flatMap { file in
@@ -138,7 +138,7 @@ import Testing
     return Set(types + ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []))
   }()
 
-  // MARK: - What these tests see
+  // MARK: - Tests of these tests
 
   @Test func whatAMakefileRunsIsFound() {
     var graph = CommandGraph()

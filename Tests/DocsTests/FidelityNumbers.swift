@@ -1,16 +1,16 @@
 import Foundation
 
-/// A constant with a number, or a table of them.
+/// A constant that is a number, or a table of numbers.
 struct Number: Equatable {
   let module: String
-  /// The section that its comment cites, or that of what it stands in; `nil` where none is.
+  /// The section that the comment of the constant cites, or that of the enclosing declaration; `nil` if none is cited.
   let citation: SectionCitation?
-  /// Where a comment says something else than the section: that it is inferred, of our own, or measured on a phone.
+  /// The source that a comment names instead of the section's: inferred, of our own, or measured on a phone.
   let source: RuleSource?
-  /// Lines that hold a number: a row of a table counts as one.
+  /// The number of lines that contain a number: a row of a table counts as one.
   let count: Int
 
-  /// Modules whose numbers decide what is seen.
+  /// The modules whose numbers affect the image.
   private static let modules = [
     "MessageLayout", "PageLayout", "Painting", "Reveal", "TextLayout", "Typography",
   ]
@@ -21,13 +21,13 @@ struct Number: Equatable {
     }
   }
 
-  /// Follows the comments and the indentation, which the formatter keeps.
+  /// Follows the comments and the indentation, which the formatter preserves.
   static func found(in text: String, module: String) -> [Number] {
     var numbers: [Number] = []
     var comment = ""
-    // Of the declarations that the line stands in, and the last one of the file.
+    // The enclosing declarations of the line, and the last declaration of the file.
     var around: [(indentation: Int, citation: SectionCitation?, source: RuleSource?)] = []
-    // Of the functions, whose values are no constants.
+    // The enclosing functions, whose values are no constants.
     var bodies: [Int] = []
     var last: SectionCitation?
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -67,7 +67,7 @@ struct Number: Equatable {
     return numbers
   }
 
-  /// The lines of a value that goes on, when its first one ends with what opens something.
+  /// Returns the lines of a value that continues because its first line ends with an opening bracket.
   private static func rest(
     of lines: ArraySlice<Substring>, opened first: Substring, _ indentation: Int
   ) -> [Substring] {
@@ -88,7 +88,7 @@ struct Number: Equatable {
   }
 }
 
-/// The document, made of the sections and of the numbers that cite them.
+/// The document that is generated from the sections and from the numbers that cite them.
 struct FidelityDocument {
   let sections: [SectionCitation: SourcedSection]
   let numbers: [Number]

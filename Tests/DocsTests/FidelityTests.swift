@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Where each number comes from: `Docs/Fidelity.md` is made of what sections of the documents say of themselves and of
-/// the constants that cite them, so that it cannot say anything else. `IPRENDER_ACCEPT=1` writes it.
+/// The source of each number: `Docs/Fidelity.md` is generated from comments in the sections of the documents and from
+/// the constants that cite them, so it cannot deviate. `IPRENDER_ACCEPT=1` writes it.
 @Suite struct FidelityTests {
   private static let sections = SourcedSection.all
   private static let numbers = Number.all
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// How somebody came to know a rule.
+/// The source of a rule.
 enum RuleSource: String, CaseIterable {
   case measured, read, inferred, ours
 
@@ -106,7 +106,7 @@ enum RuleSource: String, CaseIterable {
   }
 }
 
-/// A section of a document, as it is cited.
+/// A section of a document as code cites it.
 struct SectionCitation: Hashable, CustomStringConvertible {
   let document: String
   let number: String
@@ -114,7 +114,7 @@ struct SectionCitation: Hashable, CustomStringConvertible {
   var description: String { "\(document).md \(number)" }
 }
 
-/// A section with a number, which says below its heading where its rules come from, or has it from the one above.
+/// A numbered section. The comment below its heading names the source of its rules; otherwise the section above does.
 struct SourcedSection {
   let document: String
   let number: String
@@ -178,7 +178,7 @@ struct SourcedSection {
 }
 
 enum Golden {
-  /// Folders with what is expected, such as `chats/screen-day`.
+  /// The folders with expected files, for example `chats/screen-day`.
   static let names: [String] = {
     let root = Repository.root.appendingPathComponent("Goldens")
     let files = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
@@ -186,7 +186,7 @@ enum Golden {
       .map { ($0 as NSString).deletingLastPathComponent }
   }()
 
-  /// A star at the end of a pattern stands for anything.
+  /// A star at the end of a pattern matches anything.
   static func matches(_ name: String, _ pattern: String) -> Bool {
     pattern.hasSuffix("*") ? name.hasPrefix(pattern.dropLast()) : name == pattern
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `make help` is how people find the targets.
+/// `make help` lists the targets.
 @Suite struct MakeHelpTests {
   @Test func makeHelpListsTheTargets() throws {
     let help = Process()

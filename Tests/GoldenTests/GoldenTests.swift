@@ -7,9 +7,9 @@ import PageWriting
 import Pictures
 import Testing
 
-/// Every case is drawn and compared with what is expected of it, the layout first, then the pixels.
+/// Every case is drawn and compared with its expected files: first the layout, then the pixels.
 @Suite(.failureReport) struct GoldenTests {
-  /// Set by `make goldens`: what differs is written instead of reported.
+  /// Set by `make goldens`: differences are written instead of reported.
   private static let isAccepting = ProcessInfo.processInfo.environment["IPRENDER_ACCEPT"] == "1"
 
   @Test(arguments: Golden.all + Golden.reveals)
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// What is read of Markdown and HTML, compared as JSON: the structure, apart from how it looks.
+/// The parsed structure of Markdown and HTML as JSON, independent of its appearance.
 @Suite struct ExpectedPageTests {
   private static let isAccepting = ProcessInfo.processInfo.environment["IPRENDER_ACCEPT"] == "1"
 

@@ -18,7 +18,7 @@ struct FilePresenceTests {
     return store.hasFile(id)
   }
 
-  /// Runs with a folder that holds `song.mp3` and a folder named `inner`.
+  /// Runs with a folder that contains `song.mp3` and a folder named `inner`.
   private func withFolder(_ body: (String) throws -> Void) throws {
     var template = Array("/tmp/iprender-presence-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw NoFolder() }
@@ -63,7 +63,7 @@ struct FilePresenceTests {
       let elsewhere = path + "/inner"
       #expect(hasFile([.opaque("song.mp3")], in: elsewhere, directory: path))
       #expect(hasFile([], fileName: "song.mp3", in: elsewhere, directory: path))
-      // An id takes the ending of the file's own name.
+      // An id gets the extension of the file's own name.
       #expect(hasFile([.opaque("song")], fileName: "A song.mp3", in: elsewhere, directory: path))
       #expect(!hasFile([.opaque("song")], in: elsewhere, directory: path))
       #expect(!hasFile([.opaque("../song.mp3")], in: elsewhere, directory: elsewhere))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IPRenderKit
 
-/// Where warnings of formulas point: at the character that is meant, in the file as it is (Spec/Input.md 7).
+/// Warnings about formulas point to the character in the original file (Spec/Input.md 7).
 @Suite struct FormulaPlaceTests {
   private func warnings(
     _ text: String, name: String, _ options: RenderOptions = RenderOptions()
@@ -13,7 +13,7 @@ import Testing
     return report.diagnostics.filter { $0.code.rawValue.hasPrefix("formula") }
   }
 
-  /// What stands in the file where each of the warnings points.
+  /// The text in the file at the position of each warning.
   private func pointed(_ text: String, name: String) throws -> [String] {
     let scalars = text.unicodeScalars.drop { $0 == "\u{feff}" }
     let lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -61,7 +61,7 @@ import Testing
     let warnings = try warnings("> long enough a quote $\\az$ and $\\az$ and\n> $\\az$", name: "a.md")
     #expect(warnings.map(\.more) == [2])
     #expect(warnings.first?.location.map { [$0.line, $0.column] } == [1, 24])
-    // One that is told of later may stand before it: a table is laid out cell by cell, columns first or last.
+    // A later warning can be at an earlier position: a table is laid out cell by cell, columns first or last.
     let two = try self.warnings("$x \\az$\n\n$\\az$", name: "a.md")
     #expect(two.map { $0.location?.line } == [1, 3], "the character is told, too")
   }
@@ -88,13 +88,13 @@ import Testing
     let narrow = "$$" + (0..<11).map { "x_{\($0)}" }.joined(separator: "+") + "$$"
     #expect(try warnings(narrow, name: "a.md", options(.scrolled(0))).map(\.code) == [.formulaCut])
     #expect(try warnings(narrow, name: "a.md", options(.shrunk)).isEmpty)
-    // Six tenths are the least.
+    // Six tenths are the minimum.
     #expect(try warnings(Self.wide, name: "a.md", options(.shrunk)).map(\.code) == [.formulaCut])
   }
 
   // MARK: - Growth
 
-  /// A text is looked for where it was read, and never in all of the file.
+  /// A text is searched at the position at which it was read, and never in the whole file.
   @Test func placesCostWhatTheFormulasAre() {
     func offset(_ distance: Int) -> Int? {
       let bytes = Array((String(repeating: " ", count: distance) + "$a + b$").utf8)

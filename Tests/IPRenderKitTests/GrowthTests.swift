@@ -4,11 +4,11 @@ import Testing
 
 @testable import IPRenderKit
 
-/// What can be many costs as much as there is of it: the kinds of `Benchmarks/kinds.tsv`, at small sizes, by the steps
-/// that are taken and not by time.
+/// The cost of repeated elements is proportional to their number: the kinds of `Benchmarks/kinds.tsv`, at small sizes,
+/// measured by counted steps instead of time.
 @Suite("Growth") struct GrowthTests {
   struct Kind: CustomTestStringConvertible, Sendable {
-    /// Requests to the worker, and patterns, are measured by Benchmarks/growth alone.
+    /// Requests to the worker, and patterns, are measured only by Benchmarks/growth.
     enum Way: String { case render, check, stream, archive }
 
     var testDescription: String
@@ -19,14 +19,14 @@ import Testing
     var before: String
     var after: String
 
-    /// - Parameter count: of what is repeated.
+    /// - Parameter count: The number of repetitions.
     func input(_ count: Int) -> InputFile {
       let repeated = (0..<count).map { text.replacingOccurrences(of: "%n", with: "\($0)") }
       guard ending == "jsonl" else {
         let text = before + repeated.joined() + after + "\n"
         return InputFile((ending == "json" ? text : Self.plain(text)).utf8, name: "input.\(ending)")
       }
-      // A few of them are a revision.
+      // Several of them form one revision.
       let deltas = ([before] + repeated).enumerated().map { index, text in
         #"{"t": \#(Double(index) / 200), "delta": "\#(text)"}"#
       }
@@ -53,12 +53,12 @@ import Testing
     }
   }()
 
-  /// What is quadratic costs 120 times as much and more. Numbers that become wider move all items of a list; a few
-  /// items share more of the memory that they ask for than many, 7 pieces each in place of 11.
+  /// Quadratic work costs at least 120 times as much. Numbers that become wider move all items of a list, and a few
+  /// items share more of their allocated memory than many: 7 elements each instead of 11.
   private static func most(_ kind: Kind) -> Double { kind.way == .stream ? 40 : 30 }
   private static let factor = 16
-  /// Kinds whose work is not proportional to what arrives: all marks of a text that never close are gone through for
-  /// each piece, and the formulas of a text are found anew.
+  /// The kinds whose work is not proportional to what arrives: for each chunk, all unclosed markup of a text is
+  /// visited, and the formulas of a text are searched again.
   private static let slow: Set = ["delta-formulas", "delta-bold"]
 
   @Test("Every kind is read") func table() throws { #expect(Self.kinds.count > 60) }
@@ -73,17 +73,17 @@ import Testing
     func steps(_ count: Int) throws -> Double {
       let input = kind.input(count)
       guard begin_counting_steps() != StepNone else { try Test.cancel("nothing can be counted here") }
-      // What is refused costs something too.
+      // Refused inputs cost something, too.
       switch kind.way {
       case .render: _ = try? renderer.still(of: input, options: options)
       case .check where kind.ending == "tape": _ = renderer.check(tape: input, options: options)
       case .check, .archive: _ = try? renderer.check(input, options: options)
-      // It is played, but without frames: how many there are is a matter of time.
+      // The stream is played without frames, whose number depends on time.
       case .stream: _ = try? renderer.stream(of: input, options: options)
       }
       return Double(end_counting_steps())
     }
-    // The first use of a font is no part of it.
+    // The first use of a font does not count.
     _ = try steps(1)
     let small = kind.way == .stream ? 40 : max(32, kind.smallest / 64)
     let one = try steps(1)

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// The moments are those of tables of summer time; the file has changes up to 2037, and a rule for what is later.
+  /// The moments are those of daylight saving tables; the file has changes up to 2037, and a rule for later ones.
   @Test(
     "Names of zones", .enabled(if: ZoneOffsets(parsing: "Europe/Berlin") != nil),
     arguments: [

@@ -11,7 +11,7 @@ import Testing
 struct ThemeFileTests {
   private func theme(_ json: String) throws -> ThemeFile { try ThemeFile(Array(json.utf8)) }
 
-  /// The palette of a file in which everything is right.
+  /// The palette of a valid file.
   private func palette(_ json: String) throws -> Palette {
     let theme = try theme(json)
     #expect(theme.found == [])
@@ -124,7 +124,7 @@ struct ThemeFileTests {
     for derived in DerivedColor.allCases {
       let name = derived.rawValue
       let palette = try palette(#"{"incoming": {"\#(name)": "111111"}, "page": {"\#(name)": "222222"}}"#)
-      // What the file leaves stays the palette's.
+      // Keys that the file omits stay those of the palette.
       var expected = Palette.classic
       expected.incoming.derived[derived] = Color(0x111111)
       expected.outgoing.derived[derived] = Color(0x222222)

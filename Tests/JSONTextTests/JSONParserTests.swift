@@ -98,7 +98,7 @@ import Testing
     #expect(error?.reason == .tooDeep && error?.offset == 128)
     #expect(error?.message == "the JSON is nested more than 128 levels deep")
     #expect(error?.help == "raise the limit with --limit depth=N")
-    // No option lifts the ceiling that keeps later stages on their stack.
+    // No option raises the maximum that protects the stack of later stages.
     #expect(throws: JSONError.self) {
       try JSONDocument(nested(100_000), limits: JSONLimits(nesting: .max, values: 1_000_000))
     }

@@ -42,7 +42,7 @@ import Testing
 }
 
 extension String {
-  /// Where `needle` begins.
+  /// Returns the position of `needle`.
   fileprivate func range(of needle: String) -> Index? {
     indices.first { self[$0...].utf8.starts(with: needle.utf8) }
       ?? utf8.indices.first { utf8[$0...].starts(with: needle.utf8) }

@@ -48,7 +48,7 @@ struct BoxTests {
     let setting = MathSetting(style: .text, isCramped: false, em: 10)
     let cramped = builder.box(list, setting.cramped).height
     #expect(cramped < builder.box(list, setting).height)
-    // Under a line it is cramped.
+    // Under a rule, it is cramped.
     let line = [MathConstant.overbarVerticalGap, .overbarRuleThickness, .overbarExtraAscender].map {
       builder.constant($0, setting)
     }
@@ -83,7 +83,7 @@ struct BoxTests {
     }
     let glyph = try #require(bench.face.glyph(for: 0x23DE))
     let brace = builder.grown(glyph, to: ems * 10, .horizontal, setting)
-    // A variant that fits is taken before anything is put together.
+    // A variant that fits is preferred to an assembly.
     #expect(brace.width >= ems * 10 - 0.01 && brace.width < ems * 10 + 0.1)
   }
 
@@ -127,7 +127,7 @@ struct BoxTests {
     let bench = try Workbench()
     let tolerance = 0.001
     #expect(abs(bench.box("\\hat{x}^2").width - bench.box("x^2").width) < tolerance)
-    // Labels of braces stand beyond them, over one letter too.
+    // Labels of braces are beyond them, also over one letter.
     for (source, brace) in [
       ("\\underbrace{x}_{n}", "\\underbrace{x}"), ("\\underbrace{x}_n^k", "\\underbrace{x}"),
     ] {
@@ -188,7 +188,7 @@ struct BoxTests {
 
 @Suite("Text in formulas")
 struct TextTests {
-  /// How many pieces are set by the text engine, and how many are glyphs of the math face.
+  /// The number of text runs, and of glyphs of the math font.
   private func pieces(_ box: MathBox) -> (foreign: Int, own: Int) {
     box.parts.reduce(into: (foreign: 0, own: 0)) { count, part in
       switch part.content {
@@ -224,7 +224,7 @@ struct TextTests {
 
 @Suite("Braces over and under formulas")
 struct SpanTests {
-  /// The left and right ends of everything in a box.
+  /// The left and right ends of all elements in a box.
   private func reach(_ box: MathBox, _ x: Double = 0) -> ClosedRange<Double> {
     var (first, last) = (x, x + box.width)
     for part in box.parts {
@@ -267,7 +267,7 @@ struct PlaceTests {
     #expect(wide.width == 200 && behind < 80)
     let narrow = try result(#"x=y\tag{1}"#, line: .init(width: plain + 10, isCentered: false))
     #expect(narrow.width == behind)
-    // Rows of an environment have theirs in one column.
+    // The tags of an environment are in one column.
     let rows = try result(
       #"\begin{align}a&=b\tag{1}\\c&=d\tag{22}\\e&=f\end{align}"#, line: .init(width: 200, isCentered: true))
     #expect(rows.width == 200 && rows.ink.maxX > 195 && rows.ink.minX > 60)

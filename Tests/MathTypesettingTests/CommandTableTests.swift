@@ -35,7 +35,7 @@ struct CoverageTests {
     #expect(counts.filter { $0.value > 1 }.keys.sorted() == ["\\colon", "\\dots"])
   }
 
-  /// What KaTeX knows and we do not.
+  /// The commands of KaTeX that iprender does not have.
   static let left: Set<String> = []
 
   @Test("All TeX commands of KaTeX are known, except the listed ones")
@@ -58,7 +58,7 @@ struct CoverageTests {
   }
 }
 
-/// `Docs/FormulaCommands.md`, made of the tables.
+/// `Docs/FormulaCommands.md`, generated from the tables.
 enum CommandPage {
   static var text: String {
     var page = """

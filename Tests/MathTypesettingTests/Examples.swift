@@ -22,7 +22,7 @@ extension EnvironmentRow {
 }
 
 extension Construct {
-  /// Arguments with which a command of this kind can be tried.
+  /// Arguments for a command of this kind.
   func example(_ command: String, detail: String) -> String {
     switch self {
     case .strike where detail == "arrow": command + "{0}{x}"

@@ -3,8 +3,8 @@ import Typography
 
 @testable import MathTypesetting
 
-/// Formulas that could cost more than their length (Spec/Formulas.md 8): the limits end them. What costs the square of its
-/// length takes minutes here, and GrowthTests count what formulas cost, since no test knows how fast a machine is.
+/// Formulas that could cost more than their length (Spec/Formulas.md 8): the limits stop them. Quadratic work would
+/// take minutes here, and GrowthTests count the steps of formulas, because no test knows the speed of a machine.
 @Suite("Hostile formulas")
 struct HostileFormulaTests {
   private func typeset(_ source: String) throws -> FormulaTypesetter.Result {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MathTypesetting
 
-/// Packages whose commands stand for other TeX: what they are read as is what that TeX is read as.
+/// Packages whose commands are abbreviations of TeX: both forms are parsed as the same.
 @Suite("Packages")
 struct PackageTests {
   private func expect(_ source: String, _ tex: String, _ location: SourceLocation) {

@@ -321,7 +321,7 @@ struct ParserTests {
       #expect(problems(source) == [])
     }
     #expect(atoms(#"{a\\[2pt]b}"#) == atoms(#"{ab}"#))
-    // In brackets behind a space stands the next row.
+    // Brackets after a space belong to the next row.
     for source in [#"a\\ [b]"#, #"\begin{matrix}a\\ [b]\end{matrix}"#, "a\\\\\n[b]", #"a\cr[b]"#] {
       #expect(
         rows(source)?.map(\.gap) == [.zero, .zero] && rows(source)?[1].cells[0].items.count == 3, "\(source)")

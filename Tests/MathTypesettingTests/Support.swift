@@ -3,7 +3,7 @@ import Typography
 
 @testable import MathTypesetting
 
-/// Sets formulas with the faces of the manifest.
+/// Sets formulas with the fonts of the manifest.
 struct Workbench {
   let book: FontBook
   let face: MathFace
@@ -20,7 +20,7 @@ struct Workbench {
   }
 }
 
-/// Numbers that look random and are the same in every run.
+/// A generator of pseudorandom numbers, which are the same in every run.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

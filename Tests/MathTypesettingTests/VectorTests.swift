@@ -3,7 +3,7 @@ import Testing
 
 @testable import MathTypesetting
 
-/// Formulas as XeTeX sets them with the same face (Tests/MathTypesettingTests/Vectors).
+/// Formulas as XeTeX sets them with the same font (Tests/MathTypesettingTests/Vectors).
 @Suite("Sizes from TeX")
 struct VectorTests {
   struct Vector {
@@ -13,10 +13,10 @@ struct VectorTests {
     var topic: String
   }
 
-  /// Ems that a measure may differ.
+  /// The tolerated difference of a length, in ems.
   static let tolerance = 0.01
 
-  /// Ems that those in `differences.tsv` may differ.
+  /// The tolerated difference of those in `differences.tsv`, in ems.
   static let widestDifference = 0.6
 
   static func file(_ name: String) -> String {
@@ -24,7 +24,7 @@ struct VectorTests {
     return (try? String(contentsOf: url, encoding: .utf8)) ?? ""
   }
 
-  /// Formula and style of the vectors that are TeX's own affair.
+  /// The formula and the style of vectors that only TeX defines.
   static let differences = Set(
     file("differences.tsv").split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
       $0.split(separator: "\t").prefix(2).joined(separator: "\t")

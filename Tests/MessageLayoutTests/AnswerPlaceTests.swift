@@ -6,11 +6,11 @@ import Typography
 
 @testable import MessageLayout
 
-/// Where a chat stands while an answer arrives (Spec/Chats.md 10).
+/// The position of a chat while an answer arrives (Spec/Chats.md 10).
 @Suite struct AnswerPlaceTests {
   private static let window = (top: 107.0, bottom: 751.0)
 
-  /// Entries of a chat of messages with so many lines; those of oneself are negative.
+  /// Entries of a chat whose messages have these numbers of lines; negative ones are the reader's.
   private func entries(_ lines: [Int]) throws -> [ChatEntry] {
     var composer = ChatComposer(
       info: ChatInfo(), options: ChatLayoutOptions(message: MessageLayoutOptions()), book: try FontBook())

@@ -62,7 +62,7 @@ import Typography
     expect(layout.inContent(part.tasks[0].mark.frame), 10, rows[0].minY + 19, 10, 10)
     let struck = part.tasks.map { $0.text.box.lines[0].decorations.contains { $0.kind == .strikethrough } }
     #expect(struck == [true, false])
-    // A forward of one's own list is nobody's to tick, either.
+    // A forward of the reader's own list cannot be ticked by anybody, either.
     let list = Checklist(title: .empty, tasks: [.init(text: .plain("a"))])
     var forward = message(MessageText(), .outgoing, content: .checklist(list))
     forward.forward = Forward(source: .hidden(name: "B"))
@@ -101,7 +101,7 @@ import Typography
     #expect(isClose(picture.minY, 17))
     #expect(isClose((layout.inContent(part.title?.frame)?.minY ?? 0) - picture.maxY, 6))
     #expect(isClose((layout.status?.frame.minY ?? 0) - part.panel.frame.maxY, 3 + 1.0 / 3))
-    // A text takes the description's place and stands nowhere else.
+    // A text replaces the description and is nowhere else.
     let (told, other) = try attached(.game(game)) { $0.text = MessageText(plain: "Ada leads.") }
     #expect(other.text?.text == "Ada leads." && told.parts.count == 1)
     let (forwarded, under) = try attached(.game(game)) { $0.forward = Forward(source: .hidden(name: "B")) }
@@ -154,7 +154,7 @@ import Typography
     #expect(capsule.frame.width == capsule.label.frame.width + 20)
     #expect(abs(capsule.frame.midX - picture.frame.midX) <= 0.5)
     #expect(abs(capsule.frame.midY - picture.frame.midY) <= 0.5)
-    // Of several it stands in the middle of all.
+    // If there are several, it is in the middle of all.
     let (album, one) = try paid(Array(repeating: .init(size: Size(600, 600)), count: 3))
     let whole = album.pictures.dropFirst().reduce(album.pictures[0].frame) { $0.union($1.frame) }
     #expect(album.pictures.count == 3 && abs((one?.frame.midY ?? 0) - whole.midY) <= 0.5)
@@ -170,7 +170,7 @@ import Typography
       picture.frame.maxX - 8 - pill.frame.width, picture.frame.minY + 8, pill.label.frame.width + 12, 18)
     expect(pill.frame, corner.minX, corner.minY, corner.width, corner.height)
     #expect(try paid([item], .outgoing, media: shelf.table).price?.label.text == "★ 50")
-    // Nothing but a price is something that is locked.
+    // Media with only a price are locked.
     #expect(try paid([]).price?.label.text == "Unlock for ★ 50")
   }
 
@@ -185,7 +185,7 @@ import Typography
     }
   }
 
-  // MARK: - Giveaways and calls of groups
+  // MARK: - Giveaways and group calls
 
   private func giveaway(
     _ content: Giveaway, chat: Chat.Kind = .private
@@ -232,7 +232,7 @@ import Typography
     #expect(part.chips.map(\.label.text) == ["Name 1", "Name 2"])
     #expect(isClose(layout.inContent(part.picture)?.minY ?? 0, 15) && part.picture.width == 84)
     #expect(part.texts.map(\.text).contains("and 3 more") && part.badge?.color == Color(0xffaf0a))
-    // Whatever is missing, something is said.
+    // A text is shown even if values are missing.
     #expect(
       try giveaway(Giveaway()).part.texts.count >= 2 && giveaway(Giveaway(isOver: true)).part.badge == nil)
   }
@@ -250,7 +250,7 @@ import Typography
     #expect((part.people?.frame.maxX ?? 0) < part.button.minX && layout.contentSize.height == 59)
   }
 
-  // MARK: - Pages of the app's own
+  // MARK: - Special pages of the app
 
   private func preview(_ card: LinkPreview.Card) throws -> PreviewPart {
     var message = message(MessageText(plain: "n"))

@@ -50,7 +50,7 @@ import Typography
 
   @Test func whatIsWrongWithAMessageStaysWithItsRow() throws {
     var messages = talk(.incoming, .incoming, .incoming)
-    // Nobody knows how large it is.
+    // Its size is unknown.
     messages[1].content = .photo(PhotoContent(media: nil))
     let entries = try compose(messages)
     #expect(entries.count == 3 && entries[1].diagnostics.map(\.code) == [.mediaWithoutSize])
@@ -113,7 +113,7 @@ import Typography
     #expect(entries[1].row?.merge == MergeState(above: true, below: true))
   }
 
-  /// Buttons stand below all of them, whichever has them.
+  /// Buttons are below all of them, whichever message has them.
   @Test(arguments: 1...3)
   func anAlbumWithButtonsIsNotJoinedToWhatFollows(index: Int) throws {
     var messages = talk(.incoming, .incoming, .incoming, .incoming, .incoming)
@@ -185,7 +185,7 @@ import Typography
     #expect(try days(nil, Int.max, Int.min).count == 2)
   }
 
-  /// The capsule of the worked examples.
+  /// The pill of the worked examples.
   @Test func theCapsuleIsAsWideAsItsText() throws {
     let marks = ChatMarks(options: options(), book: try FontBook())
     let word = try Ruler().word(60, FontStyle(.sans, size: 13, weight: .medium))
@@ -197,7 +197,7 @@ import Typography
     expect(date.label.frame, 165, 9.5, 60, 15)
   }
 
-  // MARK: - What was not read
+  // MARK: - Unsupported records
 
   @Test func theBarStandsAboveTheFirstUnreadMessage() throws {
     let info = ChatInfo(lastReadIncoming: 1)

@@ -6,7 +6,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Entries of given heights, without messages in them.
+/// Entries with these heights, without messages.
 func entry(_ height: Double, id: Int64? = nil, isIncoming: Bool = true) throws -> ChatEntry {
   var layout = try layOut(message(MessageText(plain: "Words"), isIncoming ? .incoming : .outgoing))
   layout.size.height = height
@@ -83,7 +83,7 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     let entries = try screen(long()).entries
     #expect(entries.last.map { $0.origin.y + $0.entry.height } == 765)
     #expect(entries.last?.entry.messageIDs == [40])
-    // It goes on under the bars, up to the screen's edge.
+    // It continues under the bars, up to the edge of the screen.
     #expect(entries.first.map { $0.origin.y <= 0 && $0.origin.y > -50 } == true)
   }
 
@@ -134,7 +134,7 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     expect(shown.capsule(.field), 72, 776, 246, 40)
     expect(shown.capsule(.microphone), 324, 776, 40, 40)
     expect(shown.capsule(.back), 16, 55, 44, 44)
-    // No words: as wide as titles are at least.
+    // Without text, it has the minimum width of titles.
     expect(shown.capsule(.title), 106, 55, 150 + 28, 44)
     expect(shown.homeBar?.frame, 128, 831, 134, 5)
     #expect(shown.statusBar?.frame.height == 47)
@@ -164,7 +164,7 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     #expect(ScreenDevice(named: "iphone-se")?.scale == 2 && ScreenDevice(named: "phone") == nil)
     #expect(Set(ScreenDevice.all.map(\.name)).count == ScreenDevice.all.count)
     #expect(ScreenDevice(of: Size(400, 800)) == .standard)
-    // Devices of one size have the same bars, since screens are known by their sizes.
+    // Devices of the same size have the same bars, because screens are identified by their size.
     for device in ScreenDevice.all {
       #expect(ScreenDevice(of: device.size).statusBar == device.statusBar)
     }
@@ -197,9 +197,9 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     #expect(try color(.classic) == Color(0, alpha: 0.5) && color(.night) == Color(0xffffff, alpha: 0.5))
   }
 
-  // MARK: - Phones on their side
+  // MARK: - Landscape
 
-  /// Beside the notch, and as far from the other side, nothing stands; the unread bar and the fades are as wide as ever.
+  /// The areas beside the notch and at the other side stay empty; the unread bar and the fades have their full width.
   @Test func aPhoneOnItsSideKeepsItsSidesFree() throws {
     let size = Size(844, 390)
     var layout = ChatLayoutOptions(message: MessageLayoutTests.options(.classic))
@@ -226,7 +226,7 @@ func date(_ height: Double = 34) throws -> ChatEntry {
 
   // MARK: - Avatars
 
-  /// Rows of one author in a group, of which all but the last say that the next goes on.
+  /// Rows of one author in a group, of which all except the last one continue in the next row.
   private func group(_ heights: [Double]) throws -> [ChatEntry] {
     try heights.enumerated().map { index, height in
       let goesOn = index + 1 < heights.count
@@ -257,7 +257,7 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     let entries = try group(Array(repeating: 100, count: 30))
     let shown = try screen(entries, ChatScreenOptions(size: Self.phone, message: 10))
     #expect(avatars(shown) == [765 - 3])
-    // No higher than its group: it begins 20 above the list's end.
+    // No higher than its group: it begins 20 points above the end of the list.
     let others = try (1...8).map { try entry(100, id: Int64(100 + $0)) }
     let low = try screen(
       others + group([100, 100, 400]), ChatScreenOptions(size: Self.phone, message: 105))

@@ -9,7 +9,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// What is asked of every content, whatever it is.
+/// Rules for every content.
 @Suite struct ContentKindTests {
   typealias Kind = MessageContent.Kind
 
@@ -38,11 +38,11 @@ import Typography
     #expect(MessagePainter(MessageRows([row], width: 390)).displayList() != painted)
   }
 
-  /// What stands around a content is there whatever it is, and nothing lies on anything else.
+  /// Every content has the parts around it, and no two parts overlap.
   @Test(arguments: Kind.allCases) func itIsForwardedWithReactions(_ kind: Kind) throws {
     var shelf = MediaShelf()
     var message = message(MessageText(plain: kind == .text ? "n" : ""), content: kind.sample(&shelf))
-    // Of music and round videos that people made nothing is told.
+    // For music and round videos, nothing is reported.
     message.forward = Forward(source: .channelPost(PeerID(.channel, 3), signature: nil))
     message.reactions = Reactions(list: [.init(symbol: .emoji("👍"), count: 3, isChosen: true)])
     let row = try layOut(message, media: shelf.table)
@@ -84,7 +84,7 @@ import Typography
     var shelf = MediaShelf()
     let message = message(MessageText(plain: kind == .text ? "n" : ""), content: kind.sample(&shelf))
     let excerpt = ReplyExcerpt(of: message, media: shelf.table, peers: PeerTable())
-    // Of what may not be shown there is nothing to tell.
+    // If nothing may be shown, there is nothing to report.
     let isTold = !(excerpt.media?.title(in: .english) ?? "").isEmpty || !excerpt.text.isAbsent
     #expect(isTold == (kind != .restricted))
   }

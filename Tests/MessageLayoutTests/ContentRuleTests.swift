@@ -8,7 +8,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Rules of contents that were found by looking at pictures (Spec/Bubbles.md 5, 8, 10, 18 to 25).
+/// Rules of contents that were found by inspecting images (Spec/Bubbles.md 5, 8, 10, 18 to 25).
 @Suite struct ContentRuleTests {
   // MARK: - Reactions, emoji
 
@@ -29,7 +29,7 @@ import Typography
     #expect(layout.reactions.count == 1 && layout.keyboard.count == 1)
     let emoji = try #require(layout.parts.first?.frame)
     #expect(isClose(emoji.minY, 2.333 + 16) && isClose(390 - emoji.maxX, 9))
-    // 20 below the emoji begin the buttons, and 4 below these the reactions.
+    // The buttons begin 20 points below the emoji, and the reactions 4 below these.
     #expect(isClose(layout.keyboard[0][0].frame.minY, emoji.maxY + 20 + 1))
     #expect(layout.reactions[0].frame.minY > layout.keyboard[0][0].frame.maxY)
   }
@@ -98,7 +98,7 @@ import Typography
     let live = LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 900)))
     let location = try #require(try layOut(message(content: .location(live))).location)
     let person = try #require(location.person)
-    // The pin of 62 × 74 stands in the middle, 10 above it.
+    // The pin of 62 × 74 is in the middle, 10 points above it.
     let pin = Point(
       location.map.minX + Rounding.floor((location.map.width - 62) / 2), location.map.minY + 28)
     expect(person.frame, pin.x + 10, pin.y + 9, 42, 42)
@@ -133,7 +133,7 @@ import Typography
     #expect(timer.label == nil)
   }
 
-  /// min(offered, 300) and the insets; only in groups they are a part of what is offered.
+  /// min(offered, 300) and the insets; only in groups they are part of the offered width.
   @Test(arguments: [390.0, 320, 280])
   func mapsAreAsWideAsOffered(listWidth: Double) throws {
     let kinds: [LocationContent.Kind] = [.place, .venue(title: "Café", address: "A street")]
@@ -249,7 +249,7 @@ import Typography
     #expect(loading.size?.frame.origin == corner.moved(by: Point(42, 19)))
     #expect(loading.duration.text == "1:05" && loading.size?.text == "1.5 MB" && loading.frame.height == 38)
     #expect(isClose(corner.x - picture.frame.minX, 6) && isClose(corner.y - picture.frame.minY, 6))
-    // Nobody knows how large it is.
+    // Its size is unknown.
     #expect(try video { $0.byteCount = 0 }.first?.loading == nil)
   }
 
@@ -273,7 +273,7 @@ import Typography
     #expect(badge.mute?.size == Size(14, 9) && isClose(badge.frame.maxX - (badge.mute?.maxX ?? 0), 7))
   }
 
-  // MARK: - Sizes that nobody knows, captions
+  // MARK: - Unknown sizes, captions
 
   private func diagnostics(_ album: [Message], _ media: MediaTable) throws -> [Diagnostic] {
     let result = MessageLayoutEngine.layOut(
@@ -356,7 +356,7 @@ import Typography
     let bot = Peer(id: PeerID(.user, 7), kind: .user(UserName(first: "Helper")), isBot: true)
     let (layout, part) = try poll(peers: PeerTable([bot]), chat: bot.id) { _ in }
     #expect(part.footer == nil)
-    // 26 in place of 45.
+    // 26 instead of 45.
     #expect(try isClose(poll { _ in }.layout.contentSize.height - layout.contentSize.height, 19))
   }
 
@@ -391,7 +391,7 @@ import Typography
     #expect(anonymous.options[0].result?.faces.isEmpty == true)
   }
 
-  /// A panel that comes first does not lie on the name above it.
+  /// A panel at the top does not overlap the name above it.
   @Test func whatIsAttachedBeginsBelowTheHeader() throws {
     let kind = Poll.Kind.quiz(explanation: .plain("Because."), allowsMultiple: false)
     let poll = Poll(

@@ -9,7 +9,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Spec/Dumps.md says what every key of a message's dump holds.
+/// Spec/Dumps.md describes every key in the dump of a message.
 @Suite struct DumpKeyTests {
   private static let documentation: String = {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +19,7 @@ import Typography
     return parts.first { $0.hasPrefix("Messages") } ?? ""
   }()
 
-  /// A message of each content, with much around it.
+  /// A message of each content, with many parts around it.
   private static func samples(_ shelf: inout MediaShelf) -> [[Message]] {
     let contents = MessageContent.Kind.allCases.map { $0.sample(&shelf) }
     let file = shelf.document(.file) { $0.thumbnail = PhotoSize(width: 90, height: 90, sources: []) }
@@ -88,7 +88,7 @@ import Typography
     for key in keys.sorted() { #expect(words.contains(key), "\(key)") }
   }
 
-  /// Keys that other programs count on, by the kind of the part that has them.
+  /// The keys that other programs rely on, by kind of the part that has them.
   @Test(arguments: [
     ("photo", ["natural", "badge", "corners"]), ("video", ["natural", "badge", "corners"]),
     ("album", ["cells"]), ("file", ["control", "title", "subtitle"]),

@@ -6,7 +6,7 @@ import Testing
 @testable import MessageLayout
 @testable import PageLayout
 
-/// The status of a message without text stands beside nothing (Spec/Bubbles.md 7).
+/// The status of a message without text is not beside other content (Spec/Bubbles.md 7).
 @Suite struct EmptyBubbleTests {
   @Test func theStatusHasALineOfItsOwnBelowAHeader() throws {
     let source = Forward.Source.hidden(name: "News")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// What a content says of itself shows, whatever it lacks.
+  /// The text of a content is visible, even if values are missing.
   @Test(arguments: HostileMessageTests.empties.indices) func aContentIsNeverBlank(index: Int) throws {
     let message = message(content: HostileMessageTests.empties[index])
     let isPage = if case .page = message.content { true } else { false }

@@ -8,7 +8,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Widths, corners and what stands beside a bubble (Spec/Bubbles.md 3).
+/// Widths, corners and the parts beside a bubble (Spec/Bubbles.md 3).
 @Suite struct FrameTests {
   private func offered(
     _ listWidth: Double = 390, _ chat: Chat.Kind = .private, _ direction: Direction = .incoming,
@@ -124,7 +124,7 @@ import Typography
     #expect(forum.cornerRadius == 8)
   }
 
-  /// Of a line's ink, from its avatar's corner.
+  /// The box of a line's ink, relative to the corner of its avatar.
   private func middle(_ line: SingleLine) -> Point {
     let ink = line.line.clusters.compactMap(\.ink).reduce(Rect.zero) { $0.union($1) }
     // Ink counts y upward from the baseline.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MessageLayout
 
-/// What stands above the contents (Spec/Bubbles.md 6).
+/// The parts above the contents (Spec/Bubbles.md 6).
 @Suite struct HeaderTests {
   private let anna = Peer(id: PeerID(.user, 5), kind: .user(UserName(first: "Anna", last: "Berg")))
 
@@ -72,7 +72,7 @@ import Testing
     #expect(behind.header.via?.frame.minX == behind.header.name?.frame.maxX)
     let alone = try layOut(chat: .private) { $0.viaBot = ViaBot(username: "bot") }
     #expect(alone.header.via?.text == "via @bot" && alone.header.height == 18)
-    // Who has no user name is called by the name.
+    // A person without a user name is shown by name.
     let named = try layOut(chat: .private) { $0.viaBot = ViaBot(id: PeerID(.user, 5)) }
     #expect(named.header.via?.text == "via Anna Berg")
   }
@@ -136,7 +136,7 @@ import Testing
     }
     let reply = try #require(layout.header.reply)
     #expect(reply.text?.box.lines.count == 5 && reply.quoteIcon != nil)
-    // Lines of 16 with a gap of 1.
+    // Lines of 16 points with a gap of 1.
     #expect(reply.panel.frame.height == 16 + 5 * 16 + 4 + 6)
   }
 

@@ -8,7 +8,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Whatever a message holds, it ends in a row of finite size.
+/// Every message ends in a row of finite size.
 @Suite struct HostileMessageTests {
   private func check(
     _ message: Message, _ media: MediaTable = MediaTable(), sourceLocation: SourceLocation = #_sourceLocation
@@ -89,7 +89,7 @@ import Typography
     }
   }
 
-  // MARK: - Many of everything
+  // MARK: - Many elements
 
   @Test func tenThousandReactions() throws {
     var message = message(MessageText(plain: "n"), chat: .group)
@@ -106,7 +106,7 @@ import Typography
       rows: (0..<1000).map { row in [KeyboardButton(label: "A\(row)"), KeyboardButton(label: "")] })
     let layout = try layOut(message)
     #expect(layout.keyboard.count == 1000 && isClose(layout.keyboard[999][0].frame.height, 42))
-    // One row of many: none is narrower than nothing.
+    // One row of many: no width is negative.
     message.keyboard = InlineKeyboard(rows: [(0..<1000).map { KeyboardButton(label: "A\($0)") }])
     #expect(try layOut(message).keyboard[0].allSatisfy { $0.frame.width >= 0 })
   }

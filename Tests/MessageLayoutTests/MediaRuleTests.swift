@@ -88,7 +88,7 @@ import Typography
     #expect(layout.pictures.allSatisfy { !$0.isWhole })
   }
 
-  /// Tall ones are 380 high and 170 wide at least, of which these have 164.8 and 168.
+  /// Tall ones are 380 points high and at least 170 wide, of which these have 164.8 and 168.
   @Test func aPhotoThatLeavesRoomShowsWhole() throws {
     for (width, isWhole) in [(412, true), (420, false)] {
       var shelf = MediaShelf()
@@ -107,7 +107,7 @@ import Typography
     let result = MessageLayoutEngine.layOut(
       album: messages, media: shelf.table, options: options(), book: try FontBook())
     let layout = try #require(result).layout
-    // The second stands 4 in the first.
+    // The second one is inset by 4 points in the first.
     #expect(isClose(layout.contentSize.height, 15 + 44 + 15 - 4 + 77))
   }
 
@@ -130,7 +130,7 @@ import Typography
 
   @Test func sizesOfFiles() {
     #expect(FileSize.text(512, .english) == "512 B" && FileSize.text(1 << 10, .english) == "1 KB")
-    // 1023 of a kilobyte are ten times 102.
+    // 1023 bytes of a kilobyte are ten times 102.
     #expect(FileSize.text(2047, .english) == "1.10 KB" && FileSize.text(3 << 19, .english) == "1.5 MB")
   }
 

@@ -67,7 +67,7 @@ private let top = 2 + px
     #expect(picture.frame.size == Size(335, 188) && picture.action == .play)
     expect(picture.disc.offsetBy(x: -picture.frame.minX, y: -picture.frame.minY), 142, 69, 50, 50)
     let badge = try #require(picture.badge)
-    // Over the tail it stands further in.
+    // Above the tail it is inset further.
     #expect(badge.frame.minX - picture.frame.minX == 10 && isClose(badge.frame.minY - picture.frame.minY, 6))
     #expect(badge.label.text == "1:05" && badge.frame.height == 18)
     let sent = try layOut(

@@ -52,7 +52,7 @@ import Testing
     }
     #expect(share() && share { $1.date = morning + 599 } && !share { $1.date = morning + 600 })
     #expect(!share { $1.author = .peer(PeerID(.user, 6)) } && !share { $1.direction = .outgoing })
-    // What parts bubbles parts no group.
+    // Rules that separate bubbles do not separate groups.
     #expect(share { upper, _ in upper.keyboard = InlineKeyboard(rows: [[KeyboardButton(label: "Yes")]]) })
     #expect(share { $1.content = .videoNote(VideoNoteContent(media: nil)) })
     #expect(share { $1.content = .story(Story()) })
@@ -76,7 +76,7 @@ import Testing
     }
     #expect(joins { ($0.forward, $1.forward) = (saved(1), saved(1)) })
     #expect(!joins { ($0.forward, $1.forward) = (saved(1), saved(2)) })
-    // An ordinary forward says nothing.
+    // An ordinary forward has no such value.
     #expect(joins { upper, _ in upper.forward = Forward(source: .peer(PeerID(.user, 9))) })
   }
 

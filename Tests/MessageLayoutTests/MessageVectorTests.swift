@@ -7,7 +7,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// The worked examples of messages (Spec/Bubbles.md 15): a list of 390 points, three pixels a point.
+/// The worked examples of messages (Spec/Bubbles.md 15): a list of 390 points, with three pixels per point.
 @Suite struct MessageVectorTests {
   @Test func dateIsAsWideAsInTheExamples() throws {
     let status = try #require(StatusMeasure(try Ruler().environment))

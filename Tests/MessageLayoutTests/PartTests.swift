@@ -31,7 +31,7 @@ import Typography
     let part = try page(layout)
     let bubble = try #require(layout.bubble?.frame)
     #expect(part.origin == Point(bubble.minX + 6, bubble.minY + 1) && part.layout.width == 337)
-    // The status stands behind the line: 5 below its baseline, and 6 more.
+    // The status is after the line: 5 below its baseline, and 6 more.
     let line = part.layout.items[0].frame.minY + 16.187
     #expect(isClose(bubble.height, max(35, 1 + line + 5 + 1 + 6, part.layout.size.height + 2)))
     #expect(layout.status?.mode == .inline)
@@ -69,7 +69,7 @@ import Typography
     #expect(isClose((august.status?.frame.minY ?? 0) - (august.bubble?.frame.minY ?? 0), 1 + other + 5))
   }
 
-  /// Never over words, and not beside them where they were wrapped.
+  /// The status never overlaps text, and is not beside wrapped text.
   @Test(arguments: [Design.june2026, .august2026], [Direction.incoming, .outgoing])
   func nothingStandsOverTextFromRightToLeft(design: Design, direction: Direction) throws {
     let long = String(repeating: "שלום עולם ", count: 9)
@@ -135,7 +135,7 @@ import Typography
     #expect(isClose(preview.panel.frame.height, 3 + 16 + 16 + 16 + 3))
     #expect(preview.panel.frame.minX == layout.content.x + 11)
     #expect(preview.title?.frame.minX == layout.content.x + 20)
-    // The status stands below the panel, in 22.
+    // The status is below the panel, in 22 points.
     let bubble = try #require(layout.bubble?.frame)
     #expect(isClose(bubble.maxY, preview.panel.frame.maxY + 22))
     let status = try #require(layout.status?.frame)
@@ -180,7 +180,7 @@ import Typography
     #expect(isClose((layout.preview?.panel.frame.minY ?? 0) - (layout.bubble?.frame.minY ?? 0), 11))
   }
 
-  /// Below anything they begin at once, and count as a text for what stands below them or above.
+  /// Below other content they begin at once, and count as text for the parts below or above them.
   @Test func previewsCountAsText() throws {
     var site = LinkPreview(url: "https://example.org", siteName: "Site")
     site.isAboveText = true
@@ -237,7 +237,7 @@ import Typography
     #expect(comments.label.text == "3 Comments" && comments.faces.count == 2 && comments.icon == nil)
     #expect(isClose(comments.label.frame.minX, layout.content.x + 11 + 65 - 2))
     #expect(comments.faces[1].frame.minX - comments.faces[0].frame.minX == 20)
-    // 42 high, with a line in the part above.
+    // 42 points high, with a line in the part above.
     let row = try #require(layout.parts.last?.frame)
     #expect(row.height == 42 && isClose(comments.separator?.minY ?? 0, row.minY - 1))
     #expect(isClose(row.maxX - comments.label.frame.maxX, 37) || row.width > 250)
@@ -312,7 +312,7 @@ import Typography
     let panel = layout.inContent(part.panel.frame)
     #expect(isClose(part.panel.frame.minY - text.maxY, 5) && panel?.minX == 11)
     #expect(layout.inContent(part.title.frame)?.minX == 20)
-    // The badge stands 5 behind the title, with 5 beside its words.
+    // The badge is 5 points after the title, with 5 points beside its text.
     let badge = part.question
     #expect(badge.label.text == "what's this?" && isClose(badge.ground.minX - part.title.frame.maxX, 5))
     #expect(isClose(badge.label.frame.minX - badge.ground.minX, 5))

@@ -50,7 +50,7 @@ import Testing
     #expect(try chip(reaction("👍")).faces.count == 1)
     #expect(try chip(reaction("👍", 2, isChosen: true)).count?.text == "2")
     #expect(try chip(reaction("👍", 2, people: [other.id])).faces.isEmpty)
-    // One's own marks of saved messages.
+    // Tags of the reader in Saved Messages.
     #expect(try chip(reaction("👍", people: [other.id]), areTags: true).faces.isEmpty)
   }
 
@@ -71,7 +71,7 @@ import Testing
     let last = try #require(layout.chips.last?.frame)
     let status = try #require(layout.status)
     #expect(status.mode == .line && isClose(status.frame.minY, last.maxY + 3))
-    // Counted two less than it needs.
+    // The count is two less than needed.
     let bubble = try #require(layout.bubble?.frame)
     #expect(isClose(bubble.maxY, last.maxY + 1 + 13 + 5.667))
   }

@@ -6,7 +6,7 @@ import Wording
 
 @testable import MessageLayout
 
-/// What stands at a bubble's other side in Arabic (Spec/Bubbles.md 34).
+/// Parts at the other side of a bubble in Arabic (Spec/Bubbles.md 34).
 @Suite struct RowMirroringTests {
   private static let arabicText = "\u{645}\u{62A}\u{649}"
 

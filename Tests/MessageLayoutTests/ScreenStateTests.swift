@@ -37,7 +37,7 @@ import Typography
     #expect(try field("One").frame(.field)?.height == 40)
     #expect(try field("One\nTwo").frame(.field)?.height == 61)
     #expect(try field("One\nTwo\nThree").frame(.field)?.height == 82)
-    // The caret stands in a line that is not written yet.
+    // The caret is on a line that is not written yet.
     #expect(try field("One\n").frame(.field)?.height == 61)
     let lines = Array(repeating: "A", count: 40).joined(separator: "\n")
     #expect(try field(lines).frame(.field)?.height == 12 * 24 + 19)
@@ -161,7 +161,7 @@ import Typography
       stripes(two).map(\.height) == [17, 17] && two.piece(.title, on: .pinned)?.text == "Previous Message")
     let three = try bar(1, of: 3)
     #expect(three.piece(.title, on: .pinned)?.text == "Pinned Message #2" && stripes(three).count == 3)
-    // What is absurd shows something.
+    // Extreme values show something.
     #expect(try !stripes(bar(-4, of: 0)).isEmpty && !stripes(bar(.max, of: .max)).isEmpty)
   }
 
@@ -217,7 +217,7 @@ import Typography
     func day(_ height: Double, _ presence: Double) throws -> FloatingDay? {
       try screen(entries: [date(), entry(height, id: 1)]) { $0.state.dayPresence = presence }.day
     }
-    // The list ends at 765, so the day's own place is above the top by what the row is higher.
+    // The list ends at 765, so the place of the day is above the top by the additional height of the row.
     #expect(try day(624 + 10, 0)?.origin.y == 107)
     #expect(try day(624 + 17, 0) == nil)
     let moved = try #require(try day(624 + 30, 0.5))
@@ -250,7 +250,7 @@ extension ChatScreen {
     capsules.first { $0.name == name }?.shape.rect
   }
 
-  /// The first of a name, inside others too.
+  /// Returns the first element of a name, also within others.
   fileprivate func piece(_ name: ScreenPiece.Name, on capsule: GlassCapsule.Name) -> ScreenPiece? {
     capsules.first { $0.name == capsule }.flatMap { Self.piece(name, among: $0.pieces) }
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import MessageLayout
 
 extension ServiceCard.Kind {
-  /// What a card of the kind stands for. The compiler asks for that of a new one.
+  /// A sample of the kind of card. The compiler requires one for each new kind.
   var sample: Message {
     let gift = UniqueGift(title: "Plush")
     let action: ServiceAction
@@ -37,7 +37,7 @@ extension ServiceCard.Kind {
   }
 }
 
-/// Cards on the chat's background (Spec/Bubbles.md 32).
+/// Cards on the background of the chat (Spec/Bubbles.md 32).
 @Suite struct ServiceCardTests {
   @Test(arguments: ServiceCard.Kind.allCases, [390.0, 150])
   func everyKindIsDrawn(_ kind: ServiceCard.Kind, width: Double) throws {
@@ -54,7 +54,7 @@ extension ServiceCard.Kind {
     }
   }
 
-  /// A golden's dump names the kind.
+  /// The dump of a golden names the kind.
   @Test(arguments: ServiceCard.Kind.allCases) func everyKindHasAGolden(_ kind: ServiceCard.Kind) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -87,7 +87,7 @@ extension ServiceCard.Kind {
     let service = try #require(layout.service)
     let card = try #require(service.card)
     let text = try #require(service.text)
-    // The node of one line is 19 high, and the card 13 below it.
+    // One line is 19 points high, and the card is 13 below it.
     #expect(isClose(card.frame.minY, 2 + 1.0 / 3 + 19 + 13) && text.frame.maxY < card.frame.minY)
     #expect(card.frame.width == 220 && card.rim == 2 && card.cornerRadius == 24)
     #expect(card.ground == card.frame.outset(by: 2))
@@ -166,7 +166,7 @@ extension ServiceCard.Kind {
     #expect(layout.service?.card == nil && layout.service?.text?.text == "The gift was refunded: 5 stars")
   }
 
-  // MARK: - Pictures
+  // MARK: - Images
 
   @Test func suggestedPhotos() throws {
     let card = try card(.photoSuggested(nil))
@@ -196,7 +196,7 @@ extension ServiceCard.Kind {
   @Test func storyMentions() throws {
     let card = try card(.mentionedInStory(nil))
     let picture = try #require(card.pictures.first)
-    // A ring of 100 at 15, and the picture 6 within.
+    // A ring of 100 at 15, and the image 6 points inside.
     expect(card.inCard(picture.frame), 46, 21, 88, 88)
     let (text, button) = (try #require(card.texts.first), try #require(card.buttons.first))
     #expect(picture.ring == 6 && card.frame.width == 180 && isClose(card.inCard(text.frame)?.minY ?? 0, 128))

@@ -8,7 +8,7 @@ import Typography
 @testable import MessageLayout
 @testable import Wording
 
-/// When a message was sent (Spec/Bubbles.md 7).
+/// The time of a message (Spec/Bubbles.md 7).
 @Suite struct StatusTests {
   private func measure(_ change: (inout Message) -> Void, mode: StatusBox.Mode? = nil) throws -> StatusMeasure
   {
@@ -32,7 +32,7 @@ import Typography
 
   @Test func checksEndBeyondTheNode() throws {
     let read = try measure { $0.sendState = .read }.placed(at: Point(100, 20), mode: .inline)
-    // 5 further than the node, and a second one 6 before it.
+    // 5 points after the text, and a second one 6 before it.
     let y = 20 + 3 - 1.0 / 3
     guard case .checks(let sent, let last)? = read.marks else {
       Issue.record("no checks")
@@ -70,7 +70,7 @@ import Typography
     let end = 100 + measure.size.width
     #expect(isClose(last.maxX, end + 5) && isClose(sent.maxX, last.maxX - 9))
     #expect(last.size == Size(16, 13) && sent.size == last.size)
-    // Signs stand in the middle of the text's line, as they do at 17.
+    // Icons are in the middle of the line, as they are at 17 points.
     #expect(abs(last.midY - read.text.frame.midY) <= 0.5)
     let (_, overlay) = try status(.sent, mode: .overlay)
     guard case .check(let check)? = overlay.marks else {

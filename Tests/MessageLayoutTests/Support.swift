@@ -7,7 +7,7 @@ import Typography
 
 @testable import MessageLayout
 
-/// Three pixels in a point, as the worked examples have it.
+/// Three pixels per point, as in the worked examples.
 func options(
   _ palette: Palette = .classic, merge: MergeState = MergeState(), design: Design = .june2026,
   scale: Double = 3, listWidth: Double = 390
@@ -49,7 +49,7 @@ struct Ruler {
       message, peers: PeerTable(), media: MediaTable(), options: options(), book: try FontBook())
   }
 
-  /// A word that is, rounded up, so wide.
+  /// Returns a word with this width, rounded up.
   func word(_ width: Double, _ font: FontStyle? = nil) throws -> String {
     let font = font ?? environment.fonts.text
     func measure(_ text: String) -> Double {
@@ -72,7 +72,7 @@ struct Ruler {
   struct NoWord: Error { var width: Double }
 }
 
-/// Equal to the three decimals of the tables.
+/// Whether two values are equal in the three decimals of the tables.
 func isClose(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 0.0051 }
 
 func expect(
@@ -90,7 +90,7 @@ func expect(
 }
 
 extension MessageLayout {
-  /// A point of the row in the content, whose corner is below the header.
+  /// Converts a point of the row to the content, whose origin is below the header.
   var content: Point {
     let bubble = bubble?.frame ?? .zero
     return Point(
@@ -103,7 +103,7 @@ extension MessageLayout {
     Size((bubble?.frame.width ?? 0) - BubbleMetrics.tailRoom, (bubble?.frame.height ?? 0) - header.height)
   }
 
-  /// The first part of a kind.
+  /// Returns the first part of a kind.
   private func part<Part>(_ kind: (PartContent) -> Part?) -> Part? {
     for part in parts { if let found = kind(part.content) { return found } }
     return nil

@@ -22,7 +22,7 @@ import Typography
     #expect(try laidOut(MessageText(plain: text)).height == height)
   }
 
-  /// As in pages, it hangs; no-break spaces do not.
+  /// It hangs as in pages; no-break spaces do not.
   @Test func whiteSpaceAtTheEndOfALineTakesNoRoom() throws {
     let word = "A line of words"
     let bare = try layOut(message(MessageText(plain: word + "\nn")))
@@ -43,7 +43,7 @@ import Typography
     #expect(fixed.contentSize.width > bare.contentSize.width)
   }
 
-  /// What hangs at the left does not move the words.
+  /// Hanging white space at the left does not move the words.
   @Test func whiteSpaceHangsAtTheLeftFromRightToLeft() throws {
     func place(_ text: String) throws -> (left: Double, width: Double) {
       let laidOut = try laidOut(MessageText(plain: text))
@@ -145,7 +145,7 @@ import Typography
       let text = try laidOut(MessageText([.text(.plain(above)), block, .text(.plain("n"))]))
       #expect(text.pieces[1].text.frame.minY == (above.isEmpty ? 0 : 23) + extra + 6)
     }
-    // Behind the last line of a message nothing is left.
+    // Nothing remains after the last line of a message.
     #expect(try laidOut(MessageText(plain: "n\n")).height == 23)
   }
 
@@ -188,7 +188,7 @@ import Typography
       Issue.record("no quote")
       return
     }
-    // The chevron of 12 stands clear of the ellipsis.
+    // The chevron of 12 points does not overlap the ellipsis.
     #expect(folded.text.frame.minX + last.line.width <= (quote.fold?.arrow.x ?? 0) - 12)
   }
 
@@ -202,7 +202,7 @@ import Typography
     #expect(beginning.styled.scalars.count == 2 * Truncation.longestLine + 1)
     #expect(beginning.styled.scalars.last == 0x2026)
     #expect(long.limited(toLines: 5).styled.scalars.count == 20_000)
-    // What has room in spite of that says that something is left out.
+    // A text that fits anyway shows that something is left out.
     let block = environment.block(
       .plain(String(repeating: "\u{200B}", count: 5000)), style, factor: 0, mostLines: 1
     ) {

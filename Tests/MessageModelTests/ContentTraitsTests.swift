@@ -3,7 +3,7 @@ import Testing
 
 @testable import MessageModel
 
-/// What chats, albums, replies and forwards ask of contents.
+/// The traits of contents that chats, albums, replies and forwards use.
 @Suite struct ContentTraitsTests {
   private static let id = MediaID(rawValue: "1")
 

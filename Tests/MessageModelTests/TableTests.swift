@@ -3,7 +3,7 @@ import Testing
 
 @testable import MessageModel
 
-/// Tables of messages that become one.
+/// Merged tables of messages.
 @Suite struct TableTests {
   private func peer(_ id: Int64, _ name: String) -> Peer {
     Peer(id: PeerID(.user, id), kind: .user(UserName(first: name)))

@@ -26,7 +26,7 @@ import Testing
     #expect(chat.info.title?.contains("Secret") == false)
   }
 
-  /// Whoever writes first may name whoever comes later; other words stay.
+  /// An earlier message can name a later author; other words do not change.
   @Test func namesInTextsAreMadeUpToo() throws {
     let people = [
       #"{"id":7,"first_name":"Ada","last_name":"Long Field"}"#, #"{"id":8,"first_name":"Bob"}"#,
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// What cards say may name people as texts do.
+  /// The text of cards can name people, like other texts.
   @Test(arguments: [
     #""game":{"title":"Bob's quiz","description":"Ada wins","photo":[]}"#,
     #""invoice":{"title":"For Ada","description":"From Bob","start_parameter":"","currency":"EUR","total_amount":100}"#,
@@ -98,7 +98,7 @@ import Testing
     #expect(export.info.title != "Secret")
   }
 
-  /// Who looks for somebody knows their name.
+  /// A search uses the real name.
   @Test func peopleAreLookedForByTheirOwnNames() throws {
     var chat = try open(Talk.export([Talk.exported(1, "a"), Talk.exported(2, "b")]))
     var selection = ChatSelection()

@@ -5,7 +5,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Messages that another one of their list answers (Spec/Messages.md 1.4).
+/// Messages to which another message of the list replies (Spec/Messages.md 1.4).
 @Suite struct AnsweredMessageTests {
   private static let bob = PeerID(.user, 8)
 
@@ -84,7 +84,7 @@ import Testing
     for list in lists { #expect(try reply(list) == nil, "\(list)") }
   }
 
-  // MARK: - What it says
+  // MARK: - The quoted text
 
   @Test func onesOwnMessageIsOnesOwn() throws {
     let list =
@@ -129,7 +129,7 @@ import Testing
         )) == "Bob changed the group name to “Cake”")
   }
 
-  /// Whoever writes a dump may let messages pin each other.
+  /// In a dump, messages can pin each other.
   @Test func whatGoesRoundInCirclesEnds() throws {
     let pins = [(3, 4), (4, 3), (5, 5)].map { id, other in
       #"{"@type":"message","id":\#(id),"content":{"@type":"messagePinMessage","message_id":\#(other)}}"#

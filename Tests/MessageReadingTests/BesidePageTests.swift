@@ -5,7 +5,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// What is read beside a page and not drawn is said (Spec/Rulings.md 70).
+/// Values beside a page that are read and not drawn are reported (Spec/Rulings.md 70).
 @Suite struct BesidePageTests {
   private static let page = #"{"blocks":[{"type":"paragraph","text":"a"}]}"#
   private static let td =

@@ -7,14 +7,14 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// What a new content must not forget: the words that people wrote in it and whom it names are visited
-/// (`ContentVisitor`), so that they are found and get other names.
+/// Requirements for new contents: their texts and the people that they name are visited (`ContentVisitor`), so that
+/// they are found and anonymized.
 @Suite struct ContentVisitorTests {
   typealias Kind = MessageContent.Kind
 
   private static let word = "Adalove"
 
-  /// Words and people of a content, wherever in it they are.
+  /// The texts and people of a content, at any depth.
   private struct Held: Equatable {
     var words = 0
     var peers: Set<PeerID> = []
@@ -57,13 +57,14 @@ import Testing
     #expect(Held(erased).words == 0, "what is changed stays: \(erased)")
   }
 
-  /// What is in a page is its blocks'; why something is not shown, and what a kind is called, nobody wrote.
+  /// The text of a page is in its blocks. The reason for a placeholder, and the name of a kind, are not texts of
+  /// people.
   @Test(arguments: Kind.allCases) func everythingIsVisited(_ kind: Kind) {
     var shelf = MediaShelf()
     if kind != .page { expectVisited(kind.sample(&shelf, word: Self.word)) }
   }
 
-  /// A sample shows but one of these.
+  /// A sample shows only one of these.
   @Test func itsVariantsAreVisitedToo() {
     let (one, other) = (PeerID(.user, 7), PeerID(.user, 8))
     let voted = Poll.Option(text: .plain(Self.word), votes: 1, recentVoters: [one])
@@ -96,7 +97,7 @@ import Testing
     for content in contents + actions.map(MessageContent.service) { expectVisited(content) }
   }
 
-  /// A page says what is drawn of the message around it (`BesidePage`).
+  /// A page reports which parts of the message around it are drawn (`BesidePage`).
   @Test(arguments: BotAPIContentName.allCases.map(\.field.description)) func aPageIsDrawnWithoutIt(
     field: String
   )

@@ -5,8 +5,8 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Whatever a message carries, it is a line or a picture, or there is a word about it (Spec/Messages.md 1.5). The
-/// contents of each protocol come with their fields missing, null, empty and of another kind.
+/// Every message is drawn, or a diagnostic explains why not (Spec/Messages.md 1.5). The contents of each protocol are
+/// tested with missing, null, empty and mistyped fields.
 @Suite struct EmptiedMessageTests {
   private static let values = ["null", "{}", "[]", "\"\"", "0", "false", "[null]", "[{}]"]
 
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  // MARK: - What is said instead
+  // MARK: - Replacements
 
   private func content(_ fields: String) throws -> MessageContent {
     try readMessage(Sample.exported(fields + #","text":"","text_entities":[]"#)).message.content

@@ -6,8 +6,8 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Whatever holds a message, a message by itself, a chat, a page and a check find the same one in it: there is one list
-/// of what may (Spec/Messages.md 1.7).
+/// A message, a chat, a page and a check find the same message in every envelope: there is one list
+/// of envelopes (Spec/Messages.md 1.7).
 @Suite struct EnvelopeWaysTests {
   private static let rich = #""rich_message":{"blocks":[{"type":"paragraph","text":"hi"}]}"#
   private static let plain = #""text":"hi","entities":[]"#
@@ -34,7 +34,7 @@ import Testing
     #expect(page.page.blocks.map(\.kind) == [.paragraph(.plain("hi"))])
     #expect(page.diagnostics == [])
     #expect(try message.page(ReadOptions(), in: bytes).page.blocks == page.page.blocks)
-    // As `render` and `check` look at it: a list is a chat.
+    // As `render` and `check` read it: a list is a chat.
     switch try InputReader.read(bytes) {
     case .message(let found): #expect(found == message)
     case .chat(let chat): #expect(chat.count == 1 && chat.message(at: 0)?.message.id == 5)

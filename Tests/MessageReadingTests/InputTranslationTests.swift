@@ -3,7 +3,7 @@ import Testing
 @testable import JSONText
 @testable import MessageReading
 
-/// Inputs that are translated into JSON (Spec/Messages.md 1.17), and those that are left alone.
+/// Inputs that are translated into JSON (Spec/Messages.md 1.17), and inputs that are not.
 @Suite struct InputTranslationTests {
   private func translated(_ text: String) throws -> JSONDocument? {
     try InputTranslation.translated(Array(text.utf8)).map {

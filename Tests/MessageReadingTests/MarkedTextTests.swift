@@ -5,9 +5,9 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Texts whose marks say what they are (Spec/Input.md 10.1 to 10.4).
+/// Texts whose parse mode is known (Spec/Input.md 10.1 to 10.4).
 @Suite struct MarkedTextTests {
-  /// An entity as a short line: where it is and what.
+  /// An entity as a short line: its range and its kind.
   private func lines(_ text: String, _ mode: MarkedText.Mode) -> [String] {
     let marked = MarkedText(text, mode: mode)
     let entities = marked.entities.map { entity in
@@ -219,7 +219,7 @@ import Testing
 }
 
 @Suite struct MarkedTextGrowthTests {
-  /// The run would hang if every style were held against all code, or every tag against all text.
+  /// The run would take forever if every style were compared with all code, or every tag with all text.
   @Test(
     "Many marks cost what they are long",
     arguments: [

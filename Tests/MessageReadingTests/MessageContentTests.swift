@@ -15,7 +15,7 @@ import Testing
 
   typealias Case = (json: String, content: MessageContent)
 
-  // MARK: - What was wrong
+  // MARK: - Corrected errors
 
   /// Numbers are read within 32 bits.
   @Test func pricesOfAnyNumber() throws {
@@ -499,7 +499,7 @@ import Testing
     let result = try readMessage(Sample.tdlib("", content: json))
     #expect(result.message.content == content)
     #expect(result.diagnostics == [])
-    // The same by itself, unless it happened in a chat.
+    // The same alone, unless it is an event of a chat.
     if case .service = content { return }
     #expect(try readMessage(json).message.content == content)
   }
@@ -511,7 +511,7 @@ import Testing
     #expect(message.largeEmoji?.kind == .plain && message.largeEmoji?.counts == [1])
   }
 
-  // MARK: - What is not known
+  // MARK: - Unknown values
 
   static let unknown: [(String, String)] = [
     (Sample.botAPI(#""hologram":{"file_id":"a"}"#), "hologram"),

@@ -6,7 +6,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// What a message is found in (Spec/Messages.md 1.7), and what is a page.
+/// The envelopes of messages (Spec/Messages.md 1.7), and pages.
 @Suite struct MessageEnvelopeTests {
   private static let plain = Sample.botAPI(#""text":"hi""#)
 
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// The made-up ids of a page's media and of the message's own do not clash.
+  /// The invented ids of a page's media do not conflict with those of the message.
   @Test func aPageAndItsMessageShareOneTable() throws {
     let result = try readMessage(
       Sample.botAPI(

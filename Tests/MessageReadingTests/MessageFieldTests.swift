@@ -5,9 +5,9 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// What every message has around its content (Spec/Messages.md 1.9 to 1.12).
+/// The fields of every message around its content (Spec/Messages.md 1.9 to 1.12).
 @Suite struct MessageFieldTests {
-  /// A field of each protocol, and the same message with it.
+  /// A field of each protocol, and the same message with this field.
   struct Case: Sendable, CustomTestStringConvertible {
     var json: String
     var change: @Sendable (inout Message) -> Void
@@ -20,7 +20,7 @@ import Testing
     var testDescription: String { json }
   }
 
-  /// What the samples of the protocols are read as without further fields.
+  /// The result of the samples of the protocols without further fields.
   private static func plain(id: Int64, text: String) -> Message {
     Message(
       id: id, chat: Chat(id: Sample.tea, kind: .group), author: .peer(Sample.ada), date: Sample.date,
@@ -206,7 +206,7 @@ import Testing
     },
     Case(#""pinned":true"#) { $0.isPinned = true },
     Case(#""pinned":false"#), Case(#""pFlags":{"pinned":true}"#) { $0.isPinned = true },
-    // The bit of the number that some dumps have in place of flags, and its neighbours.
+    // The bit of the number that some dumps have instead of flags, and its neighbors.
     Case(#""flags":16777216"#) { $0.isPinned = true }, Case(#""flags":41943040"#),
     Case(#""via_bot_id":9"#) { $0.viaBot = ViaBot(id: PeerID(.user, 9)) },
     Case(#""from_boosts_applied":2"#) { $0.boosts = 2 },
@@ -299,7 +299,7 @@ import Testing
 
   // MARK: - Sides
 
-  /// The posts of a channel are its own; who wrote one may sign it.
+  /// The posts of a channel are its own; an author can sign them.
   @Test(arguments: [
     #"""
     {"message_id":5,"sender_chat":{"id":-1000000001234,"type":"channel","title":"Tea"},

@@ -7,7 +7,7 @@ import Testing
 
 /// Ordinary messages with entities (Spec/Input.md 10).
 @Suite struct MessagePageTests {
-  /// The blocks of a message of Bot API.
+  /// The blocks of a Bot API message.
   private func blocks(_ text: String, _ entities: String) throws -> [Block.Kind] {
     try read(#"{"message_id":1,"text":"\#(text)","entities":[\#(entities)]}"#).page.blocks.map(\.kind)
   }
@@ -84,7 +84,7 @@ import Testing
       try blocks(#"a\n\n \t\nb\r\nc\u0000\n"#, "") == [
         .paragraph(.plain("a")), .paragraph(.plain("b")), .paragraph(.plain("c")),
       ])
-    // A style goes on in the next line.
+    // A style continues on the next line.
     #expect(
       try blocks(#"ab\ncd"#, #"{"type":"bold","offset":1,"length":3}"#)
         == [
@@ -108,12 +108,12 @@ import Testing
           .link(.url("u", hasInstantPage: false), .concat([.styled(.bold, .plain("bcd")), .plain("e")])),
           .plain("f"),
         ]))
-    // The same twice is the same once; touching ones are one.
+    // The same entity twice is one; adjacent ones are merged.
     #expect(try text("abcd", bold + "," + bold) == .styled(.bold, .plain("abcd")))
     #expect(
       try text("abcd", #"{"type":"bold","offset":0,"length":2},{"type":"bold","offset":2,"length":2}"#)
         == .styled(.bold, .plain("abcd")))
-    // Touching links are two.
+    // Adjacent links stay separate.
     #expect(
       try text("abcd", #"{"type":"hashtag","offset":0,"length":2},{"type":"hashtag","offset":2,"length":2}"#)
         == .concat([.link(.hashtag("ab"), .plain("ab")), .link(.hashtag("cd"), .plain("cd"))]))
@@ -140,7 +140,7 @@ import Testing
     #expect(
       try text(#"\ud83d\ude00x"#, #"{"type":"bold","offset":2,"length":1}"#)
         == .concat([.plain("😀"), .styled(.bold, .plain("x"))]))
-    // What the page drops counts.
+    // White space that the page drops counts.
     #expect(
       try text(#"a\u0000b\u0000c"#, #"{"type":"bold","offset":4,"length":1}"#)
         == .concat([.plain("ab"), .styled(.bold, .plain("c"))]))
@@ -280,7 +280,7 @@ import Testing
         == [.blockQuote(BlockQuote(blocks: [Block(.paragraph(.plain("a")))], isCollapsed: true))])
   }
 
-  // MARK: - What is beside the text
+  // MARK: - Values beside the text
 
   @Test func mediaStandAboveTheirCaption() throws {
     let bot = try read(
@@ -325,7 +325,7 @@ import Testing
     #expect(try read(#"{"text":"","entities":[]}"#).diagnostics.map(\.code) == [.emptyPage])
   }
 
-  /// Whatever holds nothing yet, in a bubble as without one.
+  /// A message that is still empty, with and without a bubble.
   @Test(arguments: [
     #"{"chat_id":1,"draft_id":3,"text":""}"#,
     #"{"chat_id":1,"draft_id":3,"text":" \n","entities":[]}"#,
@@ -348,7 +348,7 @@ import Testing
     #expect(bare.diagnostics.isEmpty)
   }
 
-  /// One that is yet to be sent is searched as the servers will search it.
+  /// A message that is not sent yet is searched for links as the servers will do.
   @Test func entitiesAreFoundWhereNoneAreListed() throws {
     let link = RichText.link(.mention(username: "durov"), .plain("@durov"))
     #expect(try read(#"{"chat_id":1,"text":"@durov"}"#).page.blocks.map(\.kind) == [.paragraph(link)])
@@ -366,7 +366,7 @@ import Testing
     #expect(failure(#"{"text":"\#(text)"}"#, limits: Limits(blocks: 50)) == nil)
   }
 
-  /// Entities that lie over each other in every way cost no more than their number.
+  /// Overlapping entities of all kinds cost no more than their number.
   @Test func manyEntities() throws {
     let count = 20_000
     let types = ["bold", "italic", "code", "blockquote", "pre", "hashtag", "custom_emoji", "spoiler"]

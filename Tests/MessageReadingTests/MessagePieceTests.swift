@@ -35,7 +35,7 @@ import Testing
         == [.code("let x\nlet y", language: "swift")])
   }
 
-  /// The entity may hold the line's end, which then ends nothing else.
+  /// The entity can include the end of the line, which then ends nothing else.
   @Test func oneLineBreakOnEitherSideIsABorder() throws {
     #expect(
       try segments(#"q\nb"#, entity("blockquote", 0, 2))
@@ -52,7 +52,7 @@ import Testing
         == [.quote(.plain("p"), isCollapsible: false), .quote(.plain("q"), isCollapsible: false)])
   }
 
-  /// A break that the next one begins with is its own.
+  /// A line break at the start of the next entity belongs to it.
   @Test func whatTouchesSharesNoLineBreak() throws {
     #expect(
       try segments(#"a\nb"#, entity("pre", 0, 1) + "," + entity("pre", 1, 2))

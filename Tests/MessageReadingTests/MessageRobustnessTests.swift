@@ -7,7 +7,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Whatever an input is, it ends in a message or an error, in time that its length bounds.
+/// Every input ends in a message or an error, in time proportional to its length.
 @Suite struct MessageRobustnessTests {
   private static let samples: [String] =
     MessageContentTests.botAPI.map { Sample.botAPI($0.json) }
@@ -23,7 +23,7 @@ import Testing
     "[[[]]]", #"[{"id":1}]"#, #"{"id":-9223372036854775808,"type":5,"_":"User"}"#,
   ]
 
-  /// Every value of a sample in turn becomes something else.
+  /// Every value of a sample in turn is replaced.
   @Test(arguments: samples.indices) func strangersInPlaceOfValues(index: Int) throws {
     let bytes = Array(Self.samples[index].utf8)
     let document = try JSONDocument(bytes, limits: Limits().json)

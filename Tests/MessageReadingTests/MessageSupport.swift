@@ -13,7 +13,7 @@ func readMessage(
     options: MessageOptions(reading: ReadOptions(limits: limits, message: message), me: me, side: side))
 }
 
-/// Messages of one protocol with a few fields of their own: what is around them in every test.
+/// Messages of one protocol with a few fields of their own, in the envelope that every test uses.
 enum Sample {
   static func botAPI(_ fields: String) -> String {
     #"""

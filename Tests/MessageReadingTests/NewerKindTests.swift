@@ -8,11 +8,11 @@ import Testing
 @testable import MessageReading
 @testable import ReadingTestSupport
 
-/// Kinds that were added last, and what is asked of all (Spec/Messages.md 1.5, 1.13 and 1.14).
+/// The latest kinds, and rules for all kinds (Spec/Messages.md 1.5, 1.13 and 1.14).
 @Suite struct NewerKindTests {
   private static let bob = PeerID(.user, 8)
 
-  // MARK: - What happened
+  // MARK: - Events
 
   private static let unique = UniqueGift(
     title: "Plush", number: 5, model: "Fox", backdrop: "Moss", symbol: "Leaf", center: Color(0x0000ff),
@@ -274,7 +274,7 @@ import Testing
     #expect(result.diagnostics.first?.help == "did you mean 'effect_id'?")
   }
 
-  /// What libraries define is known (`Scripts/message-kinds`).
+  /// All kinds that libraries define are known (`Scripts/message-kinds`).
   @Test func keysOfLibrariesAreKnown() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("MessageKinds/kinds.json")

@@ -4,7 +4,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Exports of older desktop apps, and what every one of them may tell (Spec/Messages.md 1.12).
+/// Exports of older desktop apps, and the optional values of all exports (Spec/Messages.md 1.12).
 @Suite struct OldExportTests {
   private func open(_ text: String, _ change: (inout ChatOptions) -> Void = { _ in }) throws -> ChatSource {
     var options = ChatOptions()

@@ -6,7 +6,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Whole messages as programs write them, with all the fields that say nothing of the picture.
+/// Complete messages as programs write them, with all fields that do not affect the image.
 @Suite struct RealMessageTests {
   @Test func anUpdateOfBotAPI() throws {
     let result = try readMessage(

@@ -6,7 +6,8 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Bodies of all Bot API requests that send or edit, and all kinds of results for inline queries (Spec/Messages.md 1.9).
+/// Bodies of all Bot API requests that send or edit, and all kinds of results for inline queries (Spec/Messages.md
+/// 1.9).
 @Suite struct RequestBodyTests {
   private struct Method: CustomTestStringConvertible {
     var name: String
@@ -71,7 +72,7 @@ import Testing
     return "{" + members.joined(separator: ",") + "}"
   }
 
-  /// Requests of which nothing can be shown: the message is elsewhere, or no message at all.
+  /// Requests that show nothing: the message is elsewhere, or there is none.
   private static let silent: Set<String> = [
     "copyMessages", "forwardMessage", "forwardMessages", "copyMessage", "sendChatAction",
     "repostStory",
@@ -109,7 +110,7 @@ import Testing
     #expect(Self.methods.count > 40)
     for method in Self.methods {
       let body = Self.body(method, optional: optional)
-      // What edits buttons alone, or stops something, has nothing but those.
+      // Requests that only edit buttons, or stop something, contain nothing else.
       let editsButtons = method.name.hasSuffix("ReplyMarkup") || method.name.hasPrefix("stop")
       // With a caption there is something to show.
       let isSilent =
@@ -127,7 +128,7 @@ import Testing
   @Test("A request does not need the name of its method")
   func withoutNames() throws {
     for method in Self.methods where method.name.hasPrefix("send") && !Self.silent.contains(method.name) {
-      // With nothing but a chat it could be anything.
+      // With only a chat it could be any request.
       guard !["sendDice", "sendMessageDraft"].contains(method.name) else { continue }
       try expectShown(Self.body(method, optional: false, named: false), method.name)
     }
@@ -171,7 +172,7 @@ import Testing
   @Test("An empty value is no content", arguments: ["[]", "{}", "\"\"", "false", "0", "null"])
   func empties(value: String) throws {
     for name in BotAPIContentName.allCases {
-      // A place may be written without its numbers.
+      // A location can lack its coordinates.
       let body =
         #"{"message_id":1,"date":1767225600,"chat":{"id":5,"type":"private"},"text":"words","\#(name.field)":\#(value)}"#
       if name == .location, value == "{}" { continue }

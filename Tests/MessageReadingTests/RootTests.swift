@@ -13,7 +13,7 @@ import Testing
   private static let wire = #"{"_":"PageBlockParagraph","text":{"_":"TextPlain","text":"a"}}"#
   private static let gram = #"{"className":"PageBlockParagraph","text":{"className":"TextPlain","text":"a"}}"#
 
-  /// Every accepted root holds the same paragraph.
+  /// Every accepted root contains the same paragraph.
   @Test(arguments: [
     // Row 1.
     (#"{"ok":true,"result":{"message_id":1,"rich_message":{"blocks":[\#(bot)]}}}"#, InputFormat.botAPI),
@@ -116,7 +116,7 @@ import Testing
     #expect(result.diagnostics.filter { $0.code != .partNotDrawn } == [])
   }
 
-  /// What is no page of blocks.
+  /// Inputs that are not pages of blocks.
   @Test(arguments: [
     (
       #"{"@type":"messageText","text":{"@type":"formattedText","text":"a","entities":[]}}"#,
@@ -182,7 +182,7 @@ import Testing
     (#"{"type":"message","text":"a"}"#, .chatExport),
     // A title is not enough for Telegraph, nor is a list of content.
     (#"{"title":"a","text":"b"}"#, .message), (#"{"title":"a","content":[]}"#, .telegraph),
-    // A page around a message of the wire.
+    // A page around a message of MTProto.
     (
       #"""
       {"_":"Message","message":"x","media":{"_":"MessageMediaWebPage","webpage":{"_":"WebPage","title":"t"}}}
@@ -205,7 +205,7 @@ import Testing
     #expect(failure(chunk)?.reason == .notReadYet(.stream))
   }
 
-  /// Of each format also what stands in it, without what is around.
+  /// For each format also the content alone, without its envelope.
   @Test(arguments: [
     ("[]", InputFormat.telegraph), (#"["a"]"#, .telegraph), (#"{"tag":"p"}"#, .telegraph),
     (#"{"ok":true,"result":{"title":"t","content":["a"]}}"#, .telegraph),

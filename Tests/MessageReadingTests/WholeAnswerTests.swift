@@ -6,7 +6,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Whole answers of language models as pages (Spec/Input.md 3.1).
+/// Complete answers of language models as pages (Spec/Input.md 3.1).
 @Suite struct WholeAnswerTests {
   private static let markdown = "The **sky** is blue."
 

@@ -7,7 +7,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Contents as the wire protocol and exports have them (Spec/Messages.md 1.11 and 1.12).
+/// Contents in MTProto and in exports (Spec/Messages.md 1.11 and 1.12).
 extension MessageContentTests {
   private static func document(_ attributes: String, mime: String = "video/mp4") -> String {
     #"{"_":"MessageMediaDocument","document":{"_":"Document","id":99,"size":1000,"mime_type":"\#(mime)","attributes":[\#(attributes)]}}"#

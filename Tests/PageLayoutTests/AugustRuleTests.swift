@@ -6,7 +6,7 @@ import Typography
 
 @testable import PageLayout
 
-/// Rules of the second generation that its worked examples do not show (Spec/Layout.md 33 to 42).
+/// Rules of the second generation that its worked examples do not cover (Spec/Layout.md 33 to 42).
 @Suite struct AugustRuleTests {
   private func page(_ blocks: [Block.Kind], isRTL: Bool = false) throws -> Layout {
     try layOut(blocks, isRTL: isRTL, options: LayoutOptions(design: .august2026, scale: 3))
@@ -39,7 +39,7 @@ import Typography
     options.codeColors = .readable
     let coloured = try layOut([code("let x = 1", "swift")], options: options)
     #expect(tints(coloured).first?.range == 0..<3)
-    // Colours move nothing.
+    // Colors move nothing.
     #expect(coloured.items[0].frame == (try layOut([code("let x = 1", "swift")])).items[0].frame)
   }
 
@@ -50,7 +50,7 @@ import Typography
     #expect(alone.size.width < 40 && alone.items[0].frame.maxX == alone.size.width)
   }
 
-  /// White space that hangs, a tab among it, reaches past the limit.
+  /// Hanging white space, including a tab, extends beyond the limit.
   @Test(arguments: [" ", "   ", "\t"])
   func bandsAreNoWiderThanTheirPage(tail: String) throws {
     let text = String(repeating: "x", count: 35)
@@ -109,7 +109,7 @@ import Typography
   @Test func quotesAreMirrored() throws {
     let quote = BlockQuote(blocks: [Block(.paragraph(.plain("שלום")))], caption: .plain("אן"))
     let layout = try page([.blockQuote(quote)], isRTL: true)
-    // The band of the text begins at 3H + 2n.
+    // The background of the text begins at 3H + 2n.
     #expect(isClose(layout.items[1].frame.minX, 27 + 2 * 7.6667))
     #expect(isClose(layout.items[2].frame.minX, 9))
     #expect(layout.items[3].frame.minX == 13)
@@ -193,7 +193,7 @@ import Typography
       let folded = try quote(lines(parts))
       #expect(folded.size.height == plain.size.height, "the formula in line \(tall + 1)")
     }
-    // One that shows stays, and what comes after the text is gone.
+    // A visible block stays, and the blocks after the text are dropped.
     let shown = try page([
       .blockQuote(
         BlockQuote(
@@ -212,7 +212,7 @@ import Typography
     }
     let wide = Block.Kind.paragraph(.plain(longText))
     let formula = Block.Kind.formula("x + y")
-    // The column begins behind a bullet of 5 and a gap of 10, once for each list.
+    // The column begins after a bullet of 5 points and a gap of 10, once for each list.
     for (block, depth) in [(list([wide, formula]), 1.0), (list([list([wide, formula])]), 2)] {
       let layout = try page([block, wide], isRTL: isRTL)
       let item = try #require(
@@ -221,7 +221,7 @@ import Typography
       let middle = isRTL ? (9 + layout.size.width - near) / 2 : (near + far) / 2
       #expect(isClose(item.frame.midX, middle))
     }
-    // A quote in a list centres its own.
+    // A quote in a list centers its own.
     let quote = Block.Kind.blockQuote(BlockQuote(blocks: [Block(formula)]))
     let alone = try page([quote, wide], isRTL: isRTL)
     let held = try page([list([wide, quote]), wide], isRTL: isRTL)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageLayout
 
-/// The worked examples of the second generation (Spec/Layout.md 43): W = 337, three pixels a point.
+/// The worked examples of the second generation (Spec/Layout.md 43): W = 337, three pixels per point.
 @Suite struct AugustVectorTests {
   private func page(
     _ blocks: [Block.Kind], textSize: Double? = nil, expansion: Expansion = .page, width: Double = 337

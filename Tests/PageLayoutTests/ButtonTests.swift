@@ -45,7 +45,7 @@ struct ButtonRowTests {
     #expect(try rows(20, 337) == [8, 8, 4])
     #expect(try rows(10, 800, .left) == [8, 2])
     #expect(try rows(8, 267) == [8])
-    // Where a share would have no room for a letter.
+    // A share would have no room for a letter.
     #expect(try rows(8, 200) == [6, 2])
     #expect(try rows(3, 60) == [1, 1, 1])
     let nine = try row((0..<9).map { "\($0)" })
@@ -247,7 +247,7 @@ struct InlineButtonTests {
   @Test("A button makes only lines of small text taller")
   func growth() throws {
     let caption = try layOut([.footer(.concat([.plain("x "), button(.plain("a"))]))]).boxes[0].lines[0]
-    // A of 15 and 1 more, without what is above the capitals of the caption.
+    // A of 15 and 1 more, without the space above the capitals of the caption.
     #expect(isClose(caption.frame.height, 15.282 - 4.282))
     #expect(try layOut([.footer(.plain("x"))]).boxes[0].lines[0].frame.height == 10)
   }

@@ -6,7 +6,7 @@ import TextLayout
 
 @testable import PageLayout
 
-/// The colours of code (Spec/Drawing.md 19.9).
+/// The colors of code (Spec/Drawing.md 19.9).
 @Suite struct CodeColorTests {
   /// WCAG 2.1.
   private func contrast(_ one: Color, _ other: Color) -> Double {
@@ -20,10 +20,10 @@ import TextLayout
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  /// Has a token of every colour.
+  /// Code with a token of every color.
   private static let sample = "// x\nclass A { let b = 1 + \"c\" }"
 
-  /// Code in so many quotes.
+  /// Code within this number of quotes.
   private func code(quotes: Int) -> Block.Kind {
     let code = Block.Kind.preformatted(Preformatted(text: .plain(Self.sample), language: "swift"))
     return (0..<quotes).reduce(code) { inner, _ in .blockQuote(BlockQuote(blocks: [Block(inner)])) }
@@ -37,7 +37,7 @@ import TextLayout
       }.first)
   }
 
-  /// Every place that code may stand at: the options, and the grounds below the band at this depth of quotes.
+  /// All positions of code: the options, and the backgrounds below the band at this depth of quotes.
   private static let places: [(design: Design, palette: Palette, side: Side, author: Color?)] =
     Design.all.flatMap { design in
       (design.palettes + custom).flatMap { palette in
@@ -46,7 +46,7 @@ import TextLayout
       }
     }
 
-  /// What theme files may hold: grounds between light and dark, with dark and with light text.
+  /// Possible values of theme files: backgrounds between light and dark, with dark and with light text.
   private static let custom: [Palette] = [UInt32(0x000000), 0xffffff].map { text in
     var palette = Palette.day
     palette.name = "custom"
@@ -78,14 +78,14 @@ import TextLayout
               contrast(tint.color, ground) >= 4.5,
               "\(theme.name) \(place.side) \(place.design.name) \(quotes): \(tint.color) on \(ground)")
           }
-          // What is in no token is not made worse by the band.
+          // The band does not reduce the contrast of text outside tokens.
           #expect(contrast(theme.primaryText, ground) >= 3 || box.color == theme.codeBackground)
         }
       }
     }
   }
 
-  /// A colour that is all but another says nothing.
+  /// A color that is nearly equal to another carries no information.
   @Test func colorsAreToldApart() {
     for set in [TokenColors.light, .dark] {
       let colors = [set.comment, set.value, set.string, set.sign, set.keyword, set.className]
@@ -124,7 +124,7 @@ import TextLayout
     }
   }
 
-  /// Bands keep their colour where one of the sets can be read on it.
+  /// Bands keep their color if one of the color sets is readable on it.
   @Test func onlyGroundsBetweenLightAndDarkChange() throws {
     for design in Design.all {
       for palette in design.palettes {

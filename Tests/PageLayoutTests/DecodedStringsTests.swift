@@ -11,7 +11,7 @@ struct DecodedStringsTests {
     var strings = DecodedStrings()
     var text = words
     #expect(strings.scalars(of: text) == text.unicodeScalars.map(\.value))
-    // A mark that makes one character of two pieces, and no more at all.
+    // A combining mark that makes one character of two parts, and no text at all.
     for piece in ["e", "\u{301}", "🙂", "\u{200D}🙂", "", " и"] {
       let before = strings.decodedCount
       text += piece

@@ -7,7 +7,7 @@ import Typography
 
 @testable import PageLayout
 
-/// `Docs/Designs.md`, made of the values.
+/// `Docs/Designs.md`, generated from the values.
 enum DesignPage {
   static var text: String {
     let designs = Design.all
@@ -47,7 +47,7 @@ enum DesignPage {
   }
 }
 
-/// The values of a design, by the path that leads to each.
+/// The values of a design, by their paths.
 private struct DesignValues {
   private(set) var rows: [(name: String, value: String)] = []
 
@@ -120,7 +120,7 @@ private struct DesignValues {
     return "\(pair): \(JSONWriter.number(rule.gap))"
   }
 
-  /// Secondary text is what palettes differ in from design to design.
+  /// Secondary text is the difference between the palettes of designs.
   private static func text(of palette: Palette) -> String {
     "\(palette.name) (secondary \(palette.incoming.secondaryText.description))"
   }
@@ -136,7 +136,7 @@ private struct DesignValues {
     #expect(try String(contentsOf: url, encoding: .utf8) == DesignPage.text)
   }
 
-  /// A design is nothing but its values: one that is made here needs no other line anywhere.
+  /// A design is nothing but its values: a new one needs no other line of code.
   @Test func aDesignWithOneOtherNumberDrawsOtherPages() throws {
     var wide = Design.june2026
     wide.name = "wide-lists"
@@ -172,7 +172,7 @@ private struct DesignValues {
     #expect(categories.map { page.style(of: $0).font.size } == row.paragraph)
     #expect((1...6).map { page.style(of: .heading(level: $0)).font.size } == row.headings)
     #expect(quoted.style(of: .paragraph).font.size == row.quote)
-    // What buttons say is as large at all sizes.
+    // Labels of buttons have the same size at all text sizes.
     #expect(page.style(of: .button).font.size == 16)
   }
 

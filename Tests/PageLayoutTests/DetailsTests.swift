@@ -126,7 +126,7 @@ struct ExpansionTests {
     Block(.details(Details(summary: .plain("\(number)"), blocks: blocks, isOpen: isOpen)))
   }
 
-  /// Ordinals of those that are laid out open, and what was said.
+  /// The ordinals of the details that are laid out open, and the diagnostics.
   private func open(_ expansion: Expansion, anchor: String? = nil) throws -> (open: [Int], messages: [String])
   {
     var options = LayoutOptions()
@@ -146,7 +146,7 @@ struct ExpansionTests {
   func listed() throws {
     #expect(try open(.only([.ordinal(3), .ordinal(2)])).open == [2, 3])
     #expect(try open(.only([.source("/0"), .source("/0/blocks/0")])).open == [0, 1])
-    // What is closed is not laid out, whatever stands in it.
+    // Closed details are not laid out, whatever they contain.
     #expect(try open(.only([.ordinal(1)])).open == [])
     #expect(try open(.only([.ordinal(3), .source("/1/blocks/0")])).messages == [])
   }
@@ -171,7 +171,7 @@ extension LayoutItem {
 }
 
 extension Sequence<LayoutItem> {
-  /// Ordinals of open details, those inside others too, in order.
+  /// The ordinals of open details, including nested ones, in order.
   var openDetails: [Int] {
     flatMap { item in
       (item.details.map { $0.isOpen ? [$0.ordinal] : [] } ?? [])

@@ -14,7 +14,7 @@ struct DumpTests {
     let line = try #require(json.split(separator: "\n").first { $0.contains("\"ink\": [") })
     // The space, the emoji's second unit and the newline.
     #expect(line.ranges(of: "null").count == 3)
-    // The custom emoji's cell: 24.287 high, centred on the middle of the 12 high box.
+    // The cell of the custom emoji: 24.287 high, centered on the middle of the 12 high box.
     #expect(line.contains("-6.144, 24.287, 24.287]"))
   }
 

@@ -94,7 +94,7 @@ struct FileRowTests {
     #expect(row.frame.minX == 24 && row.frame.width == 337 - 20 - 14)
   }
 
-  // MARK: - What the lines say
+  // MARK: - The texts of the lines
 
   @Test(
     "Duration: m:ss, beyond an hour, too, nothing when unknown",
@@ -169,11 +169,11 @@ struct FileRowTests {
     #expect(row.lines[0].text.hasPrefix("From the first") && row.lines[0].text.hasSuffix("last word"))
     #expect(row.lines[0].text.filter { $0 == "…" }.count == 1)
     #expect(row.lines[1].text.hasPrefix("0:01 · Somebody and") && row.lines[1].text.hasSuffix("…"))
-    // What the author said stays whole.
+    // The text of the author stays complete.
     #expect(row.title.count > 100)
   }
 
-  // MARK: - Colours and pictures
+  // MARK: - Colors and images
 
   @Test("The glyph is white on incoming controls that are not white, and cut out otherwise")
   func glyph() throws {

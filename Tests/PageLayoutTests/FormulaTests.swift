@@ -159,7 +159,7 @@ struct FormulaTests {
       #expect(grown.diagnostics.map(\.message) == fresh.diagnostics.map(\.message))
       counts.append(memory.formulaCount)
     }
-    // The block that did not change is not laid out again, and what is not used is forgotten.
+    // The unchanged block is not laid out again, and unused layouts are removed.
     #expect(counts == [4, 0, 1, 0, 2])
   }
 

@@ -4,12 +4,12 @@ import Testing
 @testable import PageLayout
 @testable import Typography
 
-/// Spec/Layout.md 8.7: a text that grew is set as if it had been there at once.
+/// Spec/Layout.md 8.7: a text that grew is set as if it had been complete at once.
 @Suite("Texts that grow")
 struct GrowingTextTests {
-  /// Lays out beginnings of a text one after the other with one memory, and each without.
+  /// Lays out consecutive prefixes of a text with one cache, and each without a cache.
   ///
-  /// - Returns: scalars that were shaped with the memory.
+  /// - Returns: The number of scalars that were shaped with the cache.
   private func expectSame(
     _ beginnings: [RichText], width: Double = 337, isRTL: Bool = false, book: FontBook,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -30,7 +30,7 @@ struct GrowingTextTests {
     }
   }
 
-  /// Words of a kind of text, among them what could reach across a cut.
+  /// Words of a kind of text, including some that can extend across a cut.
   private static let kinds: [(name: String, words: String)] = [
     ("Latin", "a naïve office fl ffi Ångström don’t “quoted” (in brackets) well-known AVATAR To. 3.14 x/y"),
     ("German", "„Anführung“ ist schön, Straße ‚halb‘ und »anders« – oder nicht?"),
@@ -148,7 +148,7 @@ struct GrowingTextTests {
     let grown = (1...parts.count).map { RichText.concat(Array(parts.prefix($0))) }
     let longer = grown.flatMap { [$0, .concat([$0, .plain(words(3))])] }
     _ = expectSame(longer, book: book)
-    // What was there changes: its style, its words, or all of it goes.
+    // The existing text changes: its style, its words, or all of it disappears.
     _ = expectSame(
       [
         .plain(words(60)), .styled(.bold, .plain(words(70))), .plain(words(80)),
@@ -194,7 +194,7 @@ struct GrowingTextTests {
     let texts = (0..<24).map { round -> RichText in
       parts.removeLast(min(parts.count, random.next(3)))
       for _ in 0...random.next(18) {
-        // Letters come late.
+        // Letters arrive late.
         let kind = random.next(kindCount)
         parts.append(round < 8 && kind == 4 ? .plain(": ") : kinds[kind])
         if kind < 3 { parts.append(.plain(" ")) }
@@ -232,7 +232,7 @@ struct GrowingTextTests {
       (594...600).map { .plain(words.prefix($0).joined(separator: " ")) }, book: book)
     let whole = try #require(counts.first)
     #expect(whole > 3000)
-    // A line has about 50 characters: the last two or three, and one more where a cut is in doubt.
+    // A line has about 50 characters: the last two or three, and one more if a cut is uncertain.
     #expect(counts.dropFirst().allSatisfy { $0 < 250 }, "\(counts)")
   }
 
@@ -240,14 +240,14 @@ struct GrowingTextTests {
   func placement() throws {
     let book = try FontBook()
     let hebrew = "שלום עולם טוב מאוד "
-    // The widest line comes late: lines that are aligned to it move.
+    // The widest line arrives late, and aligned lines move.
     _ = expectSame(
       (1...14).map { .plain(String(repeating: "אב\n", count: 8) + String(repeating: hebrew, count: $0)) },
       book: book)
   }
 }
 
-/// Numbers that look random and are the same every time.
+/// A generator of pseudorandom numbers, which are the same in every run.
 struct Random {
   var state: UInt64
 

@@ -20,7 +20,7 @@ struct LayoutMemoryTests {
 
   private func page(_ kinds: some Sequence<Block.Kind>) -> Page { Page(blocks: kinds.map { Block($0) }) }
 
-  /// Lays the revisions out one after the other with one memory, and each without.
+  /// Lays out consecutive revisions with one cache, and each without a cache.
   private func expectSame(_ revisions: [Page]) throws {
     let book = try FontBook()
     for design in Design.all {
@@ -40,7 +40,7 @@ struct LayoutMemoryTests {
     try expectSame((0...Self.blocks.count).map { page(Self.blocks.prefix($0)) })
   }
 
-  /// Items of all kinds, among them what has no height, what warns, and what makes the column wider.
+  /// Items of all kinds, including items without height, with warnings, and with an effect on the column's width.
   private static let items: [ListItem] = [
     item(.text(.plain("one"))), item(.text(.empty)), item(.blocks([])), item(.text(.plain(longText))),
     item(.blocks([Block(.anchor(name: "a"))])), item(.text(.plain("two")), marker: .label("2.")),
@@ -96,7 +96,7 @@ struct LayoutMemoryTests {
     }
   }
 
-  /// Texts of cells of all kinds, among them what warns, what widens a column, and what holds a formula.
+  /// Texts of cells of all kinds, including texts with warnings, wide ones, and ones with a formula.
   private static let cells: [RichText?] = [
     .plain("a"), .plain("two words"), nil, .plain(longText), .plain("שלום"), .formula("\\nope"),
     .concat([.plain("f "), .formula("\\frac{a}{b}")]), .styled(.bold, .plain("bold")), .empty,

@@ -6,7 +6,7 @@ import Typography
 
 @testable import PageLayout
 
-/// A row of the worked numbers (Spec/Layout.md 27).
+/// A row of the worked examples (Spec/Layout.md 27).
 struct WorkedMetrics: Sendable, CustomTestStringConvertible {
   let use: String
   let font: FontStyle
@@ -69,7 +69,7 @@ struct LineMetricsTests {
     #expect(isClose(first.minY, row.topInset))
     #expect(isClose(stacking.height, row.oneLine))
     #expect(isClose(stacking.nextOrigin - first.minY, row.advance))
-    // The second line moves by another spacing when both reach deep (8.3).
+    // The second line has another spacing if both are deep (8.3).
     let second = stacking.place(
       width: 10, ascent: metrics.lineHeight, attachmentBottom: nil,
       baseline: stacking.nextOrigin + metrics.lineHeight)

@@ -50,7 +50,7 @@ struct ListTests {
 
   @Test("The middle of a marker is that of the first line, on whole pixels", arguments: [1.0, 2, 3])
   func markerPlace(_ scale: Double) throws {
-    // The list stands below a paragraph, at a fraction of a pixel.
+    // The list is below a paragraph, at a fraction of a pixel.
     let items = try layOut(
       [.paragraph(.plain("x")), list([item("a"), item("b", .bullet, .checked)])],
       options: options(scale: scale)
@@ -94,7 +94,7 @@ struct ListTests {
     #expect(items[0].frame.minX == 24)
     #expect(isClose(items[1].frame.minY - items[0].frame.maxY, 2))
     #expect(isClose(items[2].frame.minY - items[1].frame.maxY, 21))
-    // Half of the column, centred in it.
+    // Half of the column, centered in it.
     #expect(items[2].frame.width == 151 && items[2].frame.minX == 24 + 76)
     #expect(isClose(items[5].frame.minY - items[2].frame.maxY, 12))
   }

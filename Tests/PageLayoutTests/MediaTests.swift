@@ -75,7 +75,7 @@ struct MediaTests {
     #expect(try layOut([photo()], media(90, 60)).layout.size.width == 100)
   }
 
-  // MARK: - What is not there
+  // MARK: - Missing media
 
   /// The bleed makes it 341 wide; two thirds of 337 are 224.67.
   private let unknownFrame = Rect(0, 5, 341, 224)
@@ -91,7 +91,7 @@ struct MediaTests {
       let (layout, diagnostics) = try layOut([block], MediaTable())
       #expect(diagnostics.map(\.code.rawValue) == ["missing-media"])
       guard case .media(let box)? = layout.items.first?.content else { return #expect(Bool(false)) }
-      // Nothing to look for, so that no second warning says the same.
+      // There is no file to search, so that no second warning repeats the first.
       #expect(box.kind == kind && box.media == nil && box.background == layout.theme.panelBackground)
       #expect(layout.items[0].frame == unknownFrame && layout.items[1].frame.minY == 229 + 14)
     }

@@ -49,7 +49,7 @@ struct MosaicTests {
 
   @Test("Four images: three in a row below a wide first one, or in a column beside another one")
   func four() {
-    // 335 / 3 is 111.67: a row 112 high; the middle cell takes what is left of the width.
+    // 335 / 3 is 111.67: a row 112 high; the middle cell gets the rest of the width.
     #expect(
       frames([1.5, 1, 1, 1]) == [
         Rect(0, 0, 337, 222), Rect(0, 223, 112, 112), Rect(113, 223, 111, 112), Rect(225, 223, 112, 112),
@@ -101,7 +101,7 @@ struct MosaicTests {
 
   @Test("If a pattern leaves no room for a cell, rows replace it")
   func noRoom() {
-    // Below the first, the outer two want 68 of 128 each. As rows, the last two are ceil(129 / 3.2) = 41 high.
+    // Below the first, the outer two need 68 of 128 each. As rows, the last two are ceil(129 / 3.2) = 41 high.
     let frames = frames([1.6, 1.6, 1.6, 1.6], side: 130)
     #expect(frames.map(\.minX) == [0, 0, 0, 67])
   }

@@ -5,7 +5,7 @@ import Typography
 
 @testable import PageLayout
 
-/// Where insets, gutters and pictures leave less than nothing, what stands between them is as wide as nothing.
+/// If insets, gutters and images leave a negative width, the content between them has a width of zero.
 @Suite("Pages without room")
 struct NarrowPageTests {
   private static let narrowest = 40.0
@@ -33,9 +33,9 @@ struct NarrowPageTests {
     .divider,
   ]
 
-  /// What takes room from the blocks in it.
+  /// Elements that reduce the width of the blocks in them.
   private static func nested(in place: Int, _ kind: Block.Kind) -> Block.Kind {
-    // A further block stands behind, since the last of a place has no line below.
+    // Another block follows, because the last block at a level has no line below.
     let blocks = [Block(kind), paragraph]
     switch place {
     case 0: return .blockQuote(BlockQuote(blocks: blocks))

@@ -11,12 +11,12 @@ struct NarrowQuoteTests {
     Block(.blockQuote(BlockQuote(blocks: blocks, caption: caption)))
   }
 
-  /// A paragraph at the start of every quote, two and the caption in the innermost.
+  /// A paragraph at the start of every quote, and two with the caption in the innermost.
   private func quotes(_ count: Int, caption: RichText = .empty) -> Block {
     (1..<count).reduce(quote([long, long], caption)) { inner, _ in quote([long, inner]) }
   }
 
-  /// Texts and bars from the outside in. On an RTL page texts are as wide as their columns.
+  /// Texts and bars from the outside to the inside. On a right-to-left page texts are as wide as their columns.
   private func lay(_ block: Block, isRTL: Bool = false) throws -> (texts: [LayoutItem], bars: [LayoutItem]) {
     let items = try layOut([block.kind], isRTL: isRTL).items
     return (items.filter { $0.box != nil }, items.filter { $0.kindName == "bar" }.reversed())
@@ -43,7 +43,7 @@ struct NarrowQuoteTests {
   @Test("No column extends beyond its inset on the other side of the page")
   func pageEdge() throws {
     let texts = try lay(quotes(13), isRTL: true).texts.prefix(13)
-    // 85 on the tenth level would take W' = 345, so that it gets 337 - 2 * 130.
+    // 85 on the tenth level would need W' = 345, so it gets 337 - 2 * 130.
     #expect(texts.map(\.frame.width).suffix(5) == [97, 77, 53, 29, 5])
   }
 

@@ -99,7 +99,7 @@ struct QuoteAndCodeTests {
       return below - items[0].frame.maxY
     }
     #expect(isClose(try gap(quote([text])), 11))
-    // The first rule stands 4 inside.
+    // The first rule is 4 points inside.
     #expect(isClose(try gap(.pullQuote(PullQuote(text: .plain("x")))), 14 + 4))
     #expect(isClose(try gap(code("x")), 12))
   }
@@ -115,7 +115,7 @@ struct QuoteAndCodeTests {
     #expect(items[1].frame.minY == 5 + 9 && items[1].box?.alignment == .center)
     let line = try #require(items[1].box?.lines.first)
     #expect(line.x == Rounding.floor((317 - line.line.width) / 2))
-    // 4 + 1 + 4 + body + 14 + caption + 4, and the lower rule at the very bottom.
+    // 4 + 1 + 4 + body + 14 + caption + 4, and the lower rule at the bottom.
     #expect(isClose(items[3].frame.maxY, 5 + 9 + 20.287 + 14 + 17.9 + 4))
     guard case .shape(let top) = items[0].content, case .shape(let bottom) = items[3].content else {
       return #expect(Bool(false))

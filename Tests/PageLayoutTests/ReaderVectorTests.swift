@@ -5,7 +5,7 @@ import Typography
 
 @testable import PageLayout
 
-/// The worked examples of the article reader (Spec/Article.md 11): W = 390, three pixels a point.
+/// The worked examples of the article reader (Spec/Article.md 11): W = 390, three pixels per point.
 @Suite struct ReaderVectorTests {
   // MARK: - Pages
 
@@ -235,7 +235,7 @@ import Typography
     expect(try #require(box.separator), 0, 43.667, 373, 0.333)
   }
 
-  // MARK: - What is real here
+  // MARK: - Drawn content
 
   @Test func relatedArticles() throws {
     let related = RelatedArticles(
@@ -347,7 +347,7 @@ import Typography
     #expect(item.lines[0].frame.minY == 0 && item.lines[0].frame.height == 12)
     let placed = try #require(item.lines[0].attachments.first)
     let label = try #require(placed.label)
-    // The label's baseline is the line's, but for the lift that all of them have.
+    // The baseline of the label is that of the line, except for the lift that all of them have.
     let baseline = placed.frame.minY + label.origin.y + label.text.lines[0].baseline
     #expect(isClose(baseline, 12 - Self.options.design.buttons.baselineLift))
   }
@@ -369,13 +369,13 @@ import Typography
     expect(resting.item.frame, 17, 25, 390, resting.item.frame.height)
     #expect(resting.panel.items[0].frame.minX == 17 && resting.page.size.width == 390)
     expect(resting.page.items[1].frame, 17, resting.item.frame.maxY + 25, 356, 12)
-    // Farther than its end nothing scrolls.
+    // Scrolling ends at the end.
     #expect(try strip(.scrolled(40)).panel.items[0].frame.minX == -23)
     #expect(isClose(try strip(.scrolled(99_999)).panel.items[0].frame.minX, 17 - (width - 356)))
     let whole = try strip(.full)
     #expect(!whole.panel.scrolls && isClose(whole.item.frame.width, width + 34))
     #expect(whole.page.size.width == Rounding.ceil(17 + width + 34))
-    // 10 points are let be.
+    // 10 points are tolerated.
     #expect(try layOut([text("a")], options: options).items[0].frame.width == 356)
   }
 
@@ -441,7 +441,7 @@ extension ReaderVectorTests {
     return PageLayoutEngine.layOut(page, options: Self.options, book: try FontBook()).layout
   }
 
-  /// The items of one block, in its own space.
+  /// The items of one block, in its own coordinates.
   private func blockItems(_ block: Block.Kind) throws -> [LayoutItem] {
     try article([block]).items.dropLast().map { $0.offsetBy(Point(0, -25)) }
   }

@@ -24,7 +24,7 @@ struct RichPlaceholderTests {
     items.compactMap(\.box).map { $0.lines.map(\.text).joined(separator: "|") }
   }
 
-  /// Whether the frames of one page are those of the other seen in a mirror.
+  /// Whether the frames of one page mirror those of the other.
   private func isMirrored(_ left: [LayoutItem], _ right: [LayoutItem], width: Double) -> Bool {
     left.count == right.count
       && zip(left, right).allSatisfy { left, right in
@@ -63,7 +63,7 @@ struct RichPlaceholderTests {
         "More", "One", "About it", "Jane • November 14, 2023", "Two", "November 14, 2023", "Three", "Jane",
       ])
     #expect(items.filter { $0.kindName == "hairline" }.count == 3)
-    // One ground below everything, to the section's very end.
+    // One background below everything, to the end of the section.
     #expect(items[0].kindName == "shape" && items[0].frame.width == 337)
     #expect(isClose(items[0].frame.maxY, (items.last?.frame.maxY ?? 0) + 10))
     #expect(
@@ -92,7 +92,7 @@ struct RichPlaceholderTests {
     #expect(box.cornerRadius == 6)
     let title = try #require(items.last { $0.box != nil })
     #expect(title.frame.maxX <= picture.frame.minX - 12)
-    // Both are centred.
+    // Both are centered.
     #expect(isClose(title.frame.midY, picture.frame.midY))
   }
 
@@ -101,7 +101,7 @@ struct RichPlaceholderTests {
     #expect(texts(try items(related([article()]))) == ["More", "example.org/a"])
     let empty = RelatedArticles.Article(url: "")
     #expect(texts(try items(related([empty, article(title: "One")]))) == ["More", "One"])
-    // Nothing at all stays a grey box.
+    // An empty post stays a gray box.
     #expect(try items(related([empty], title: .empty)).map(\.kindName) == ["placeholder"])
   }
 
@@ -114,13 +114,13 @@ struct RichPlaceholderTests {
     #expect(items.map(\.kindName) == ["shape", "shape", "text", "thumbnail", "text", "text"])
     #expect(items[0].frame == Rect(0, 0, 337, 60))
     #expect(items[3].frame == Rect(10, 10, 40, 40))
-    // Smaller, so that none of it shows around the picture.
+    // Smaller, so that none of it is visible around the image.
     #expect(items[1].frame == Rect(10.5, 10.5, 39, 39))
     #expect(texts(items) == ["C", "Chat", "@chat"])
     guard case .shape(let disc) = items[1].content else { return #expect(Bool(false)) }
     #expect(disc.cornerRadius == 19.5 && disc.color == Palette.authorColors[5])
     #expect(items[2].box?.attributes.map(\.color) == [.white])
-    // The lines are centred together.
+    // The lines are centered together.
     #expect(isClose(items[4].frame.minY + items[5].frame.maxY, 60))
   }
 

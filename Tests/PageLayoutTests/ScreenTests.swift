@@ -42,7 +42,7 @@ import Typography
     #expect(isClose(title.shape.rect.width, 0.75 * (width + 32)) && title.shape.rect.height == 33)
     #expect(isClose(title.shape.rect.midX, 195) && isClose(title.shape.rect.midY, 84))
     #expect(isClose(title.shape.radius, 16.5))
-    // Three quarters of the line that the open bar has, glyph by glyph.
+    // Three quarters of the line in the open bar, glyph by glyph.
     let whole = try #require(try capsule(.title, article(long)).title)
     #expect(isClose(line.line.width, 0.75 * whole.line.width))
     let (small, large) = (try #require(line.line.runs.first), try #require(whole.line.runs.first))
@@ -90,7 +90,7 @@ import Typography
     #expect(isClose(middle(bar.title, scale: 0.75).x, 195) && isClose(middle(bar.title, scale: 0.75).y, 62))
   }
 
-  /// 9.5 points on the way: the bar is 81.5 high and half open.
+  /// At 9.5 points, the bar is 81.5 points high and half open.
   @Test func classicOnItsWay() throws {
     let screen = try article(long, scroll: 9.5, frame: .classic)
     let bar = try #require(screen.bar)
@@ -228,7 +228,7 @@ import Typography
     #expect(screen.homeBar?.frame == Rect(128, 831, 134, 5))
   }
 
-  /// What stands at an edge keeps its distance to it; the title and the toolbar are as wide as is left.
+  /// Elements at an edge keep their distance to it; the title and the toolbar get the remaining width.
   @Test(arguments: [Size(320, 568), Size(428, 926), Size(500, 768), Size(240, 240)])
   func otherScreens(size: Size) throws {
     let (right, down) = (size.width - 390, size.height - 844)
@@ -262,7 +262,7 @@ import Typography
     #expect(try parts(isRTL: true) == parts(isRTL: false))
   }
 
-  /// A table that shows all of its columns reaches beyond the screen; the rest of the page stays where it is.
+  /// A table that shows all of its columns extends beyond the screen; the rest of the page does not move.
   @Test(arguments: [false, true])
   func whatIsWiderThanTheScreenDoesNotMoveThePage(isRTL: Bool) throws {
     let cells = (0..<9).map { Table.Cell(text: .plain("Column \($0)")) }
@@ -330,7 +330,7 @@ import Typography
     try #require(screen.capsules.first { $0.name == name })
   }
 
-  /// Of a line of 17 points: half way between ascent and descent.
+  /// The middle of a line of 17 points, between ascent and descent.
   private func middle(_ line: SingleLine, scale: Double) -> Point {
     let metrics = FontStyle(.sans, size: 17).metrics
     return Point(

@@ -33,9 +33,9 @@ extension Layout {
   var boxes: [TextBox] { items.compactMap(\.box) }
 }
 
-/// Equal to the three decimals of the tables.
+/// Whether two values are equal in the three decimals of the tables.
 func isClose(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 0.0011 }
 
-/// Words that take a few lines.
+/// Words that fill a few lines.
 let longText =
   "A line of text that is long enough to be broken into several lines on a phone, whatever its size may be."

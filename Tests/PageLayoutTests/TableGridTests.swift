@@ -48,7 +48,7 @@ struct TableGridTests {
     Growth.expect(within: 20) {
       let wide = grid([[Table.Cell](repeating: cell(), count: 100_000)])
       #expect(wide.columnCount == 100_000)
-      // Each row would meet every span above it again if cells were looked for from the first column.
+      // Each row would visit every span above it again if the search for cells began at the first column.
       let spans = grid(
         [[Table.Cell](repeating: cell(1, 200), count: 500)] + (1..<200).map { _ in [cell()] })
       #expect(spans.cells.dropFirst(500).allSatisfy { $0.column == 500 })
@@ -81,7 +81,7 @@ struct ColumnWidthTests {
 
   @Test("A column is as wide as its widest cell in all rows")
   func rows() {
-    // Minima 50 and 40, maxima 100 and 100: 227 left, 113.5 each: 114 and what remains.
+    // Minima 50 and 40, maxima 100 and 100: 227 left, 113.5 each: 114 and the rest.
     let result = widths([[limits(50, 50), limits(30, 100)], [limits(20, 100), limits(40, 40)]])
     #expect(result.columns == [164, 153] && result.gridWidth == 317)
   }
@@ -105,16 +105,16 @@ struct ColumnWidthTests {
 
   @Test("A spanning cell widens its columns in equal whole steps: minima rounded down, maxima to the nearest")
   func spans() {
-    // Short by 198 over two empty columns: 99 each; 117 more are 58.5 each: 59, and the 58 that remain.
+    // 198 are missing for two empty columns: 99 each; 117 more are 58.5 each: 59, and the remaining 58.
     #expect(widths([[limits(200, 200, span: 2)]]).columns == [159, 158])
-    // Minima short by 99 − 2 = 97: 48 each, one stays missing. Natural widths short by 397 − 2 = 395: 198 each.
+    // 99 − 2 = 97 are missing in the minima: 48 each, one stays missing. In the natural widths 397 − 2 = 395: 198 each.
     let result = widths([[limits(99, 397, span: 2)], [limits(1, 1), limits(1, 1)]], width: 90)
     #expect(result.columns == [199, 199] && result.gridWidth == 398)
   }
 
   @Test("Spans apply in the order in which their ranges first occurred, each once for all of its cells")
   func spanOrder() {
-    // The three columns are widened by 32 each, which is enough for the two as well; the other way round by 29 for
+    // The three columns become wider by 32 each, which is enough for the two as well; in the other order by 29 for
     // the two, and by 13 for the three.
     let wideFirst = widths(
       [[limits(100, 100, span: 3)], [limits(60, 60, span: 2), limits(1, 1)]], width: 50)
@@ -164,7 +164,7 @@ struct RowHeightTests {
   func spans() {
     #expect(heights([[one(48, rows: 2), one(48)], [one(48)]]) == [48, 48])
     #expect(heights([[one(128, rows: 2), one(48)], [one(48)]]) == [48, 80])
-    // The second span ends in the row that the first has lengthened.
+    // The second span ends in the row that the first one made higher.
     #expect(
       heights([[one(128, rows: 2), one(48)], [one(48), one(100, rows: 2)], [one(48)]]) == [48, 80, 48])
   }

@@ -124,7 +124,7 @@ struct TableTests {
     let text = try #require(table.cells[0].items.first)
     #expect(text.frame.minX == 13)
     #expect(text.textBox?.lines[0].attachments[0].frame.width == table.columns[0] - 26)
-    // Measured as wide as 317 − 26 − 26.
+    // As wide as 317 − 26 − 26.
     #expect(table.grid.width == 317)
   }
 

@@ -65,7 +65,7 @@ struct TextItemTests {
     #expect(try kinds(.classic, .incoming, .paragraph(link)) == [])
     #expect(try kinds(.night, .incoming, .paragraph(link)) == [.underline])
     #expect(try kinds(.night, .outgoing, .paragraph(link)) == [.underline])
-    // A footer's text is dimmer than its links.
+    // The text of a footer is dimmer than its links.
     #expect(try kinds(.night, .outgoing, .footer(link)) == [])
   }
 
@@ -154,7 +154,7 @@ struct TextItemTests {
       try layOut([.paragraph(text)], isRTL: isRTL).boxes[0].lines[0].line.clusters.first?.range
     }
     #expect(try leftmost(isRTL: false) == 0..<1)
-    // The second number stands left of the arrow; its digits still read from the left.
+    // The second number is left of the arrow; its digits are still read from the left.
     #expect(try leftmost(isRTL: true) == 5..<6)
   }
 
@@ -180,7 +180,7 @@ struct TextItemTests {
     let line = layout.boxes[0].lines[0]
     #expect(line.line.width == 634)
     #expect(line.attachments[0].frame.size == Size(317, 50))
-    // More than ten points too wide: the item grows, and the page cuts it off.
+    // More than ten points too wide: the item grows, and the page clips it.
     #expect(layout.items[0].frame.width == 634)
     #expect(layout.size.width == 337)
   }

@@ -80,7 +80,7 @@ struct PartsTests {
     )
   }
 
-  /// The texts and blocks next below a value, found without knowing its kind.
+  /// The texts and blocks directly below a value, found by reflection.
   private func contents(of value: Any) -> [BlockPart.Content] {
     Mirror(reflecting: value).children.flatMap { _, child -> [BlockPart.Content] in
       switch child {

@@ -1,6 +1,6 @@
 @testable import PageModel
 
-/// One value of each kind, no two of its texts alike.
+/// One value of each kind, with unique texts.
 enum Samples {
   private static let caption = Caption(text: .plain("text"), credit: .plain("credit"))
   private static let medium = MediaID(rawValue: "m")
@@ -55,7 +55,7 @@ enum Samples {
 }
 
 extension Block.Kind {
-  /// How many kinds there are. A new one does not compile below until it has the next number; then it needs a sample.
+  /// The number of kinds. A new kind does not compile until it has the next number; then it needs a sample.
   static let count = 33
 
   var number: Int {

@@ -5,9 +5,9 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// The table of the shapes of providers' answers.
+/// The table of the formats of providers' answers.
 @Suite struct AnswerShapeTests {
-  /// The rows of Spec/Films.md, one for each shape.
+  /// The rows of Spec/Films.md, one for each format.
   private static var documented: [String] {
     let shapes = AnswerShapes.all.records.shapes
     let names = shapes.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }

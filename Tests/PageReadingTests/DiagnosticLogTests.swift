@@ -18,7 +18,7 @@ import Testing
     #expect(log.diagnostics.map(\.more) == [2, 0])
   }
 
-  /// What is quoted belongs to the place.
+  /// Quoted text belongs to the position.
   @Test func anEarlierPlaceBringsItsExcerpt() {
     var log = DiagnosticLog()
     for (offset, text) in [(7, "late"), (3, "early"), (9, "later")] {

@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Names and shapes that are understood though no sender writes them.
+/// Names and shapes that are understood although no sender writes them.
 @Suite struct OddSpellingTests {
   @Test(arguments: [
     (#"{"type":"Paragraph","text":"a"}"#, "paragraph"), (#"{"type":"PARAGRAPH","text":"a"}"#, "paragraph"),
@@ -23,7 +23,7 @@ import Testing
     #expect(result.diagnostics.first?.message.hasSuffix("it is read as '\(meant)'") == true)
   }
 
-  /// Every name of every family, in all the forms that programs write.
+  /// Every name of every family, in all spellings that programs write.
   @Test func whatProgramsWriteIsQuiet() {
     func camel(_ name: String) -> String { name.split(separator: "_").map(\.capitalizedFirst).joined() }
     for family in [Family.tdlib, .botAPI, .mtproto] {
@@ -62,7 +62,7 @@ import Testing
     #expect(try codes(block) == [])
   }
 
-  /// Nothing else tells that it is a page, so its name alone must.
+  /// Nothing else shows that it is a page, so its name alone must.
   @Test(arguments: [
     #"[{"type":"paragrph","text":"a"}]"#, #"{"type":"paragrph","text":"a"}"#,
     #"[{"@type":"pageBlockParagrph","text":"a"}]"#, #"{"@type":"pageBlockParagrph","text":"a"}"#,

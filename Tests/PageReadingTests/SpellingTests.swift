@@ -25,7 +25,7 @@ import Testing
     #expect(Spelling.nearest(to: "capton", among: ["cartoon", "caption"]) == "caption")
   }
 
-  /// A megabyte of a name is not compared with anything.
+  /// A name of a megabyte is not compared with anything.
   @Test func longWordsAreNotLookedAt() {
     let long = String(repeating: "x", count: 100)
     #expect(Spelling.nearest(to: long, among: [long + "y"]) == nil)

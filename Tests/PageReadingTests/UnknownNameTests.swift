@@ -5,7 +5,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Spec/Input.md 13. That ordinary pages of all families are silent is told by `FamilyTests`.
+/// Spec/Input.md 13. `FamilyTests` check that ordinary pages of all families cause no warnings.
 @Suite struct UnknownNameTests {
   /// Each message with its fix.
   private func messages(_ text: String) throws -> [String] {
@@ -73,7 +73,7 @@ import Testing
     #expect(try messages(text) == [])
   }
 
-  /// A flag that is set must not hide that its neighbours are known.
+  /// A set flag must not hide that its neighbors are known.
   @Test(arguments: [
     #"""
     {"_":"PageBlockTable","title":null,"rows":[{"_":"PageTableRow","cells":[{"_":"PageTableCell","align_center":true,
@@ -136,7 +136,7 @@ import Testing
     #expect(RichTextName.names.nearest(to: raw, in: family) == meant)
   }
 
-  /// What would be proposed is what would be read.
+  /// The proposed name would be accepted.
   @Test(arguments: [Family.tdlib, .botAPI, .mtproto])
   func everyProposalIsKnown(family: Family) {
     for name in BlockName.names.names(of: family) { #expect(BlockName(name) != nil, "\(name)") }

@@ -6,7 +6,7 @@ import Testing
 @testable import PageReading
 @testable import PageWriting
 
-/// Spec/Convert.md 3: what the dialects can say comes back as it was.
+/// Spec/Convert.md 3: content that the dialects can express is read back unchanged.
 @Suite struct DialectRoundTripTests {
   private static let pageCount =
     ProcessInfo.processInfo.environment["IPRENDER_ROUND_TRIPS"].flatMap(Int.init) ?? 400
@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-/// A page of Markdown or HTML, in which nothing becomes a link by itself.
+/// A page of Markdown or HTML without detected links.
 func pageOfSource(_ text: String, _ format: OutputFormat) throws -> Page {
   var options = ReadOptions(limits: Limits(nesting: Limits.nestingCeiling))
   options.source.detectsEntities = false
@@ -53,7 +53,7 @@ func pageOfSource(_ text: String, _ format: OutputFormat) throws -> Page {
   ).page
 }
 
-/// The first lines in which two pages' JSON differs; `nil` when the pages are alike.
+/// The first lines in which the JSON of two pages differs; `nil` if the pages are equal.
 func difference(_ expected: Page, _ actual: Page) -> String? {
   let texts = [expected, actual].map { page in
     PageWriter.write(Page(blocks: page.blocks, media: page.media), as: .json).text.split(separator: "\n")

@@ -5,7 +5,7 @@ import Testing
 @testable import PageWriting
 @testable import ReadingTestSupport
 
-/// Formulas come back as they were, whatever stands in and around them (Spec/Convert.md 5).
+/// Formulas are read back unchanged, whatever is in and around them (Spec/Convert.md 5).
 @Suite struct FormulaRoundTripTests {
   private func expectSame(_ blocks: [Block.Kind], _ note: String) throws {
     let page = Page(blocks: blocks.map { Block($0) })
@@ -30,7 +30,7 @@ import Testing
     "%a\nb", "a ", " a", "\\", "a\\", "a\tb", "a\n\tb",
   ]
 
-  /// White space at its ends is nothing of a formula, and lines end in one way.
+  /// White space at its ends does not belong to a formula, and there is one kind of line end.
   @Test(arguments: sources) func everywhere(written: String) throws {
     let source = Self.trimmed(written)
     let formula = RichText.formula(source)
@@ -72,7 +72,7 @@ import Testing
     return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
   }
 
-  /// What other programs read as well.
+  /// Formulas that other programs can read, too.
   @Test(arguments: [
     ("a\nb", "$a\nb$"), ("a\\\\\n\\beta", "$a\\\\\n\\beta$"), ("a\n- b", "<tg-math>a&#10;- b</tg-math>"),
   ])

@@ -7,7 +7,7 @@ import Testing
 @testable import PageWriting
 @testable import ReadingTestSupport
 
-/// Spec/Convert.md 2: a page that was read, written and read again is the same page.
+/// Spec/Convert.md 2: a page that is read, written and read again is the same page.
 @Suite struct JSONRoundTripTests {
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -39,7 +39,7 @@ import Testing
     #expect(count > 300)
   }
 
-  /// Of lists, those whose labels are what a reader makes of them.
+  /// Lists whose labels are those that a reader creates.
   @Test(arguments: [OutputFormat.json, .tdlib])
   func everyKindComesBack(_ format: OutputFormat) throws {
     for kind in Samples.blocks + Self.blocks {
@@ -106,7 +106,7 @@ import Testing
       .absolute(weekday: false, date: .none, time: .long),
     ].map { .date(DateText(label: .plain("d"), unixTime: 1, format: $0)) }
 
-  /// Ids that the wire gave, media that nobody mentions, one that two blocks show.
+  /// MTProto ids, unused media, and a medium that two blocks show.
   @Test(arguments: [OutputFormat.json, .tdlib])
   func mediaComeBack(_ format: OutputFormat) throws {
     let photo = PhotoMedia(
@@ -163,7 +163,7 @@ import Testing
   }
 }
 
-/// - Parameter name: of what the page is, for messages.
+/// - Parameter name: The name of the page, for messages.
 func expectReturn(
   of page: Page, as format: OutputFormat, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

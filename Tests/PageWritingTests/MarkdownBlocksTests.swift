@@ -5,7 +5,7 @@ import Testing
 @testable import PageWriting
 @testable import ReadingTestSupport
 
-/// What holds no tags is read without making any; it must be the same page.
+/// Markdown without tags is read without creating any; the page must be the same.
 @Suite("Blocks in Markdown")
 struct MarkdownBlocksTests {
   static let samples =
@@ -51,14 +51,14 @@ struct MarkdownBlocksTests {
     var tags = try MarkupPageReader.page(
       markupNodes(source, isWhole: isWhole, options: options), source: source, format: .markdown,
       isWhole: isWhole, options: options)
-    // What is said of the document and of none of its tags.
+    // Diagnostics about the document and about none of its tags.
     tags.diagnostics += try MarkdownReader.read(source, isWhole: isWhole, options: options, \.diagnostics)
     tags.diagnostics = tags.diagnostics.sortedByPlace()
     #expect(read == tags, "\(text)")
     #expect(places(read.page.blocks) == places(tags.page.blocks), "\(text)")
   }
 
-  /// Where all blocks and texts stand, which pages do not compare.
+  /// The positions of all blocks and texts, which the comparison of pages ignores.
   private func places(_ blocks: [Block]) -> [Int?] {
     blocks.flatMap { block in
       [block.origin.byteOffset]

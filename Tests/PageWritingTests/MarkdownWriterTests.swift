@@ -32,7 +32,7 @@ import Testing
         == "<u>u</u><sub>1</sub><sup>2</sup>")
   }
 
-  /// CommonMark's marks hold where they flank a word.
+  /// CommonMark's delimiters take effect if they flank a word.
   @Test func marksThatWouldNotHoldAreTags() {
     #expect(line(.plain("a"), .styled(.bold, .plain("b")), .plain("c")) == "a**b**c")
     #expect(line(.plain("a"), .styled(.bold, .plain("(b)")), .plain("c")) == "a<b>(b)</b>c")
@@ -148,7 +148,7 @@ import Testing
         + "<th align=\"right\" valign=\"middle\">n</th></tr></table>\n")
   }
 
-  /// White space in a formula or an emoji's text is not that of the paragraph.
+  /// White space in a formula or in the text of an emoji does not belong to the paragraph.
   @Test func sourcesKeepTheirLineEnds() throws {
     #expect(line(.formula("a\nb")) == "$a\nb$")
     #expect(line(.formula("a\n- b")) == "<tg-math>a&#10;- b</tg-math>")

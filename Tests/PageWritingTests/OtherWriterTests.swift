@@ -43,7 +43,7 @@ import Testing
     #expect(PageWriter.write(page, as: .text).text == "A b ☑ done ☐ open • c 7. n x^2 🙂!\n")
   }
 
-  /// Four times the page costs four times the time, whatever the format.
+  /// Four times the page costs four times the time, in every format.
   @Test(arguments: OutputFormat.allCases)
   func costGrowsWithThePage(_ format: OutputFormat) {
     let text = RichText.concat([

@@ -4,7 +4,7 @@ import PageModel
 @testable import PageWriting
 @testable import ReadingTestSupport
 
-/// Pages of everything that the source dialects can say, by chance, always the same ones.
+/// Random pages of everything that the source dialects can express, the same in every run.
 struct PageGenerator {
   private var random: SeededGenerator
 
@@ -22,7 +22,7 @@ struct PageGenerator {
   mutating func page() -> Page {
     var page = Page(blocks: blocks(1...5, depth: 0))
     if chance(4) { page.blocks.append(Block(.thinking(line()))) }
-    // What links to them needs them.
+    // Links to them require them.
     page.blocks.append(Block(.paragraph(.concat([.reference(name: "r", .plain("note")), .plain(" here")]))))
     page.blocks.append(Block(.anchor(name: "n1")))
     page.media = media
@@ -176,7 +176,7 @@ struct PageGenerator {
 
   // MARK: - Text
 
-  /// A line of text, without space at its ends and in rows.
+  /// A line of text, without white space at its ends and without repeated white space.
   mutating func line() -> RichText {
     var runs = runs(1...5, depth: 0, isInLink: false)
     var state = SpaceFilter()
@@ -279,12 +279,12 @@ struct PageGenerator {
   ]
 }
 
-/// Leaves out white space that HTML would leave out.
+/// Removes white space that HTML would remove.
 private struct SpaceFilter {
   private var isAfterSpace = true
   private var endsWithBreak = false
 
-  /// Whether the text ends with space or a line end.
+  /// Whether the text ends with white space or a line end.
   var hasLooseEnd: Bool { isAfterSpace }
 
   mutating func filtered(_ runs: [RichText]) -> [RichText] { runs.compactMap { filtered($0) } }

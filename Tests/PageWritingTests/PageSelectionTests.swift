@@ -41,7 +41,7 @@ import Testing
       #expect(PageRange(parsing: range) == nil)
       return
     }
-    // A divider that begins an item has another mark.
+    // A divider that begins an item is written differently.
     #expect(try markdown(range) == expected.replacing("- ---\n", with: "- ___\n"))
   }
 

@@ -148,7 +148,7 @@ import Testing
     try expect("#news of the day", Self.heading("\"news of the day\"", 1), entities: true)
   }
 
-  // MARK: - Marks
+  // MARK: - Delimiters
 
   private static func spoiler(_ text: String) -> String { "{\"type\":\"spoiler\",\"text\":\(text)}" }
   private static func marked(_ text: String) -> String { "{\"type\":\"marked\",\"text\":\(text)}" }
@@ -391,7 +391,7 @@ import Testing
     #expect(summary(read) == summary(expected))
   }
 
-  /// JSON without the ids of media, which the readers make up.
+  /// JSON without the ids of media, which the readers invent.
   private func summary(_ page: Page) -> String {
     PageWriter.write(page, as: .json).text.replacing(/"media_id": "[^"]*",? ?/, with: "")
       .replacing(/"photo": \{[^}]*\}/, with: "\"photo\": {}")

@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import PageWriting
 
-/// Whatever two styles stand in or beside each other, and whatever stands beside them, comes back as it was written
+/// Two styles in or beside each other, with any neighbors, are read back as written
 /// (Spec/Convert.md 5).
 @Suite struct StyleRoundTripTests {
   private struct Style: CustomTestStringConvertible {
@@ -20,7 +20,7 @@ import Testing
       Style(name: "link") { .link(.url("https://e.org/?a==b||c", hasInstantPage: false), $0) },
     ]
 
-  /// What parsers tell apart: edges, white space, letters, digits, punctuation, and every character of a mark.
+  /// Characters that parsers distinguish: edges, white space, letters, digits, punctuation, and all delimiters.
   private static let neighbors = [
     "", "e", "7", " ", "\u{a0}", ".", "(", ")", "*", "_", "~", "=", "==", "|", "||", "`", "\\", "&", "<", "[",
     "]",
@@ -33,17 +33,17 @@ import Testing
     "日", "😀", "\u{a0}", "x\ny", "#x",
   ]
 
-  /// The contents that are tried with two styles beside one neighbor. Each content meets every pair of styles and every
-  /// neighbor, though not all three meet.
+  /// The tested contents with two styles beside one neighbor. Each content meets every pair of styles and every
+  /// neighbor, although not all three meet.
   private static func contents(_ inner: Int, _ neighbor: Int) -> [String] {
     contents.indices.filter { ($0 + inner + neighbor) % 6 == 0 }.map { contents[$0] }
   }
 
-  /// All rows of two styles that are tried, around each content.
+  /// All tested rows of two styles, around each content.
   private static func rows(_ outer: Style, _ inner: Style, _ contents: [String]) -> [RichText] {
     contents.flatMap { content -> [RichText] in
       let text = RichText.plain(content)
-      // A link holds no other one.
+      // A link contains no other link.
       let isLinkInLink = outer.name == "link" && inner.name == "link"
       let nested = isLinkInLink ? text : inner.around(text)
       let within =
@@ -61,7 +61,7 @@ import Testing
     for (innerIndex, inner) in Self.styles.enumerated() {
       for (index, neighbor) in Self.neighbors.enumerated() {
         let rows = Self.rows(outer, inner, Self.contents(innerIndex, index))
-        // Each row with this neighbor before it and another one behind it, so that all meet all.
+        // Each row with this neighbor before it and another one after it, so that all pairs are tested.
         let texts = rows.enumerated().map { number, row in
           let behind = Self.neighbors[(index + number) % Self.neighbors.count]
           let start = neighbor.isEmpty ? [] : [RichText.plain("e" + neighbor)]
@@ -74,7 +74,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// - Returns: 1 when anything of the page differs.
+  /// - Returns: 1 if anything in the page differs.
   private func failureCount(_ texts: [RichText], _ note: String, _ failures: Int) throws -> Int {
     let cells = texts.filter { !$0.plainText.contains("\n") }.map {
       [Table.Cell(text: $0, verticalAlignment: .middle)]
@@ -100,7 +100,7 @@ import Testing
     return 0
   }
 
-  /// The line of Markdown from which the first block comes that differs.
+  /// The line of Markdown of the first block that differs.
   private func lines(_ expected: Page, _ read: Page, _ text: String) -> String {
     let index = zip(expected.blocks, read.blocks).prefix { $0.kind == $1.kind }.count
     let parts = text.split(separator: "\n\n", omittingEmptySubsequences: false)

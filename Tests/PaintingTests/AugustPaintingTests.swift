@@ -7,7 +7,7 @@ import Typography
 
 @testable import Painting
 
-/// What the design of August 2026 paints (Spec/Drawing.md 19).
+/// The painting of the design of August 2026 (Spec/Drawing.md 19).
 private func elements(
   _ blocks: [Block.Kind], isRTL: Bool = false, media: MediaTable = MediaTable(), scale: Double = 2,
   pictures: any PictureSource = NoPictures()
@@ -170,7 +170,7 @@ struct AugustItemPaintingTests {
   private static let backdrop = Bitmap(width: 1, height: 1, pixels: [0xFF00_FF00])
   private static let concealed = Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000])
 
-  /// Says what it was asked for by what it gives.
+  /// Returns images that encode the request.
   private func pictures(
     isAtHand: Bool = true, hasPicture: Bool = true, hasBackdrop: Bool = true
   ) -> StubPictures {

@@ -59,7 +59,7 @@ import Typography
     #expect(list.layers.first?.elements.first?.bounds == Rect(origin: .zero, size: transcript.size))
   }
 
-  /// Half a pixel of the last row would show what is behind the wallpaper.
+  /// Half a pixel of the last row would show the background behind the wallpaper.
   @Test(arguments: [1.0, 2, 3], [Size(390, 844), Size(320.3, 640.7)])
   func theGroundFillsTheLastPixels(scale: Double, size: Size) throws {
     var options = options(.classic)
@@ -102,7 +102,7 @@ import Typography
     #expect(color == red)
   }
 
-  /// A film and a still stand on the same ground.
+  /// A film and a still have the same background.
   @Test func nothingShowsThroughUnlessTheBackgroundLetsIt() throws {
     let entries = try entries([.incoming], options(.classic))
     let transcript = ChatTranscript(entries, options: options(.classic))
@@ -122,7 +122,7 @@ import Typography
     }
   }
 
-  /// A row that goes on below the list's end keeps its avatar in sight, but not above itself (Spec/Chats.md 9.1).
+  /// A row that continues below the end of the list keeps its avatar visible, but not above itself (Spec/Chats.md 9.1).
   @Test(arguments: [-20, 0, 1, 20, 400] as [Double])
   func theAvatarOfAnAnswerFloats(beyond: Double) throws {
     let message = Message(
@@ -169,7 +169,7 @@ import Typography
   }
 
   @Test func spotsAreStrongestWhereTheyAre() {
-    // The middle is not turned: weights by distance alone.
+    // The middle is not rotated: weights depend only on the distance.
     let middle = four.color(at: Point(0.5, 0.5))
     let weights = [(0.3, 0.4), (0.15, 0.25), (0.3, 0.4), (0.15, 0.25)].map { x, y in
       let near = 0.92 - (x * x + y * y).squareRoot()
@@ -192,7 +192,7 @@ import Typography
     #expect(mesh.colors[50 * 3 + 7] == four.color(at: Point(7.0 / 49, 3.0 / 106)))
   }
 
-  /// Farthest from them is the middle of a cell.
+  /// The middle of a cell is farthest from them.
   @Test func theMeshCannotBeToldFromTheSpots() {
     for frame in [Rect(0, 0, 390, 844), Rect(0, 0, 390, 40_000)] {
       let mesh = four.mesh(over: frame)
@@ -227,7 +227,7 @@ import Typography
     let tall = painting(.picture, Rect(0, 0, 390, 2000), picture)
     #expect(tall.elements.count == 3)
     #expect(tall.color(at: Point(195, 10)) == Color(0xff0000))
-    // The next one is upside down.
+    // The next one is rotated by 180 degrees.
     #expect(tall.color(at: Point(195, 860)) == Color(0x0000ff))
     #expect(tall.color(at: Point(195, 1680)) == Color(0xff0000))
     #expect(painting(.picture, Self.screen, nil).color(at: .zero) == .black)
@@ -240,7 +240,7 @@ import Typography
     }
   }
 
-  /// What stands on a wallpaper, the palette's or another one, at a place, given in parts of the sides of a screen.
+  /// The colors of elements on a wallpaper of the palette or another one, at a position in fractions of a screen.
   private func color(
     _ palette: Palette, _ x: Double, _ y: Double, on wallpaper: Wallpaper? = nil,
     of fill: (ChatColors) -> Color
@@ -257,9 +257,9 @@ import Typography
     #expect(isNear(color(.night, 0.3, 0.85) { $0.service.fill }, 0x1f1c2a, 1))
   }
 
-  /// As measured on a phone of 390 points: two bubbles, the buttons below one of them, and code of a green author. Its
-  /// wallpaper had been turned by messages that were sent: three of its four colours stand elsewhere than at rest, where
-  /// no height has both buttons right.
+  /// As measured on a phone of 390 points: two bubbles, the buttons below one of them, and code of a green author. Sent
+  /// messages had rotated its wallpaper: three of its four colors are at other positions than at rest, where
+  /// no height gives both buttons their colors.
   @Test(
     arguments: [
       (250, 0.6, 0x282333, .bubble), (100, 0.62, 0x312233, .bubble), (88, 0.65, 0x372d3a, .button),
@@ -277,7 +277,7 @@ import Typography
     #expect(isNear(part == .code ? code.composited(over: found) : found, expected, 3))
   }
 
-  /// As measured beside those: a chat's own gradient lies over the wallpaper as it is, from one end of the screen to the
+  /// As measured beside those: the gradient of a chat covers the unchanged wallpaper, from one end of the screen to the
   /// other, and bubbles are windows onto it.
   @Test(arguments: [(0, 0x9556c6), (422, 0x8853dc), (844, 0x7a4ff2)] as [(Double, UInt32)])
   func outgoingBubblesOfNightAreAsOnAPhone(y: Double, expected: UInt32) throws {
@@ -313,7 +313,7 @@ import Typography
     #expect(ground.paint(free: Color(0, alpha: 0.2)) == .solid(Color(0, alpha: 0.2)))
   }
 
-  /// A picture is blurred, and its colours are stronger.
+  /// An image is blurred, and its colors are stronger.
   @Test func behindPanelsAPictureIsBlurred() throws {
     let picture = Bitmap(width: 256, height: 256) { x, _ in Color(x < 128 ? 0x805050 : 0x508050) }
     let backdrop = try #require(painting(.picture, Self.screen, picture).backdrop)
@@ -321,7 +321,7 @@ import Typography
     #expect(left.red - left.green > 1.6 * 0x30 / 255 && right.green - right.red > 1.6 * 0x30 / 255)
     let middle = backdrop.color(at: Point(195, 400))
     #expect(middle.red < left.red - 0.05 && middle.red > right.red + 0.05)
-    // Twice as high as a screen, it is upside down the second time.
+    // Twice as high as a screen: the second tile is rotated.
     let steps = Bitmap(width: 8, height: 8) { _, y in Color(y < 4 ? 0xffffff : 0) }
     let tall = try #require(painting(.picture, Rect(0, 0, 390, 1688), steps).backdrop)
     #expect(tall.color(at: Point(195, 100)).red > 0.9 && tall.color(at: Point(195, 1600)).red > 0.9)

@@ -41,7 +41,7 @@ struct DetailsPaintingTests {
     let open = try #require(chevron(try elements(details([], isOpen: true), scale: scale)))
     #expect(abs(closed.width - 1.8675) < 1e-9)
     #expect(closed.color == .solid(Theme(palette: .classic, side: .incoming).separator))
-    // 3 and 13 of 16, made 18 wide, from the inset of 10.
+    // 3 and 13 of 16, scaled to a width of 18, from the inset of 10.
     #expect(closed.points.map(\.x) == [13.375, 19, 24.625])
     #expect(closed.points[1].y > closed.points[0].y && closed.points[0].y == closed.points[2].y)
     #expect(open.points[1].y < open.points[0].y)
@@ -135,7 +135,7 @@ struct DetailsPaintingTests {
     let whole = try list(text)
     let part = try list(text, isComplete: false)
     #expect(part.canvas.width == whole.canvas.width)
-    // 2 above the line, the line, 6 below it, in place of the rim's 1.
+    // 2 above the line, the line, 6 below it, instead of 1 for the border.
     #expect(abs(part.canvas.height - (whole.canvas.height + 2 + 20.287 + 6 - 1)) < 0.001)
     guard case .glyphs(let run) = try #require(part.layers[0].elements.last).content else {
       return #expect(Bool(false))

@@ -11,11 +11,11 @@ import Typography
 struct FileRowPaintingTests {
   private static let id = MediaID(rawValue: "1")
 
-  /// Every file is at hand.
+  /// Every file is available.
   private static var files: StubPictures { StubPictures(hasFiles: true) }
-  /// No file is.
+  /// No file is available.
   private static var noFiles: StubPictures { StubPictures() }
-  /// With a white picture for whatever asks.
+  /// Every request gets a white image.
   private static var covers: StubPictures {
     StubPictures(hasFiles: true) { request in
       request.isMedium ? MediaPicture(bitmap: Bitmap(width: 1, height: 1, pixels: [.max])) : nil
@@ -35,11 +35,11 @@ struct FileRowPaintingTests {
     let options = LayoutOptions(scale: 2, theme: Theme(palette: palette, side: side))
     let (layout, _) = PageLayoutEngine.layOut(page, options: options, book: try FontBook())
     let elements = Painter(layout, pictures: pictures).displayList().layers[0].elements
-    // Without the lines' glyphs.
+    // Without the glyphs of the lines.
     return elements.filter { if case .glyphs = $0.content { false } else { true } }
   }
 
-  /// The control on the canvas: below the rim and the page's margin.
+  /// The position of the control on the canvas: below the border and the margin of the page.
   private let control = Rect(3, 6, 44, 44)
 
   private func paint(of element: Element) -> Paint? {
@@ -85,7 +85,7 @@ struct FileRowPaintingTests {
     #expect(image.frame == control && image.cornerRadius == 22 && image.fit == .fill)
     #expect(paint(of: parts[1]) == .solid(Color(0x000000, alpha: 0.3)))
     #expect(paint(of: parts[2]) == .solid(.white))
-    // None is asked for where the page gives none.
+    // None is requested if the page has none.
     #expect(try elements(pictures: Self.covers).count == 3)
   }
 

@@ -12,7 +12,7 @@ import Typography
 
 @Suite("Painting frames")
 struct FramePainterTests {
-  /// Tables in details in a quote in details, with a picture's box and a spoiler.
+  /// Tables in details in a quote in details, with the box of an image and a spoiler.
   private static let page: Page = {
     func text(_ text: RichText) -> Block { Block(.paragraph(text)) }
     func details(_ title: String, _ blocks: [Block], isOpen: Bool = true) -> Block {
@@ -43,7 +43,7 @@ struct FramePainterTests {
     try incremental(pacing: pacing, height: height, growsUp: false)
   }
 
-  /// On the lower canvas most of the page is out of sight, and more of it in every frame.
+  /// On the lower canvas, most of the page is not visible, and less of it in every frame.
   @Test("The same holds if the page grows upward, inside and outside its canvas", arguments: [800.0, 90.0])
   func incrementalUpwards(height: Double) throws {
     try incremental(pacing: .linear(pointsPerSecond: 900), height: height, growsUp: true)
@@ -69,7 +69,7 @@ struct FramePainterTests {
       pacing: .linear(pointsPerSecond: 300), height: 800, growsUp: false, page: page, pictures: Self.playing)
   }
 
-  /// Emoji that move 7 times a second; their frames are as wide as their numbers say.
+  /// Animated emoji with 7 frames per second; the width of each frame is its number.
   private static var playing: StubPictures {
     StubPictures { request in
       guard request.isEmoji else { return nil }
@@ -80,7 +80,7 @@ struct FramePainterTests {
     }
   }
 
-  /// The numbers of the frames of `playing` that show.
+  /// The numbers of the visible frames of `playing`.
   private static func shownFrames(_ elements: [Element]) -> Set<Int> {
     elements.reduce(into: []) { frames, element in
       switch element.content {
@@ -121,7 +121,7 @@ struct FramePainterTests {
     #expect(seen.count > 7)
   }
 
-  /// One that is folded, and one in details with a list of tasks.
+  /// A folded one, and one in details with a list of tasks.
   private static let quotes: Page = {
     let words = String(repeating: "Words that fill some lines. ", count: 9)
     func quote(_ block: Block.Kind, isCollapsed: Bool = false) -> Block {
@@ -176,7 +176,7 @@ struct FramePainterTests {
     #expect(distinct.count > (height < 100 ? 12 : 25))
   }
 
-  /// What stands on the canvas. Beyond it there may be what was painted when it was on the canvas.
+  /// The content on the canvas. Content that was painted on the canvas before can be beyond it.
   private static func seen(of list: DisplayList) -> [Element] {
     let top = -(list.slide ?? 0)
     let canvas = Rect(0, top, list.canvas.width, list.canvas.height)
@@ -266,14 +266,15 @@ struct FramePainterTests {
       let slide = try #require(list.slide)
       #expect(clip.minY == 3)
       #expect((slide * 2).rounded() == slide * 2)
-      // The bottom edge is where it belongs, to half a pixel.
+      // The bottom edge is at its position, to half a pixel.
       #expect(abs(clip.maxY + slide - (canvas.height - 3)) <= 0.25 + 1e-9)
       slides.insert(slide)
     }
     #expect(slides.count > 5)
   }
 
-  /// Of every container the page has one: a painter that forgets what shows of its groups shows all of them.
+  /// The page has one of every container: a painter that forgets the visible parts of its groups would show all of
+  /// them.
   @Test("Content that the cursor has not reached is not painted, in any container")
   func nothingTooEarly() {
     guard let book = try? FontBook() else { return #expect(Bool(false)) }
@@ -291,11 +292,11 @@ struct FramePainterTests {
     #expect(glyphs(at: 0) == 0)
     let early = glyphs(at: 60)
     let late = glyphs(at: 60 * 600)
-    // A second in, some of the first line; at the end everything.
+    // After a second, a part of the first line; at the end everything.
     #expect(early > 0 && early * 3 < late, "\(early) of \(late)")
   }
 
-  /// Glyphs in runs that anything shows of.
+  /// Glyphs in runs with visible parts.
   private static func shownGlyphs(_ elements: [Element]) -> Int {
     elements.reduce(0) { count, element in
       switch element.content {

@@ -7,7 +7,7 @@ import Typography
 
 @testable import Painting
 
-/// One picture for all media, and another where it is concealed.
+/// One image for all media, and another one if it is concealed.
 private func onePicture(isPreview: Bool = false) -> StubPictures {
   StubPictures { request in
     guard request.isMedium else { return nil }
@@ -49,7 +49,7 @@ struct MediaPaintingTests {
     }
   }
 
-  // The page stands at y = 1, its first block at y = 5.
+  // The page is at y = 1, and its first block at y = 5.
   private let frame = Rect(0, 6, 100, 100)
 
   @Test("An image fills its frame, without an overlay")
@@ -101,7 +101,7 @@ struct MediaPaintingTests {
       guard case .stroke(.polyline(let points), _, .solid(.white)) = content else { return nil }
       return points
     }
-    // A square whose upper right corner is open, and the arrow that leaves through it: 24 × 24 at (62, 20).
+    // A square whose upper right corner is open, and the arrow through it: 24 × 24 at (62, 20).
     #expect(lines.count == 3 && shadow.elements.count == 3)
     #expect(lines.joined().allSatisfy { 66...82 ~= $0.x && 24...40 ~= $0.y })
     #expect(lines[0].first == Point(72.5, 26) && lines[0].last == Point(80, 33.5))
@@ -133,7 +133,7 @@ struct MediaPaintingTests {
 
   @Test("A medium without a size paints nothing")
   func empty() throws {
-    // Lower than a point where it fills the page.
+    // Less than a point high, with the width of the page.
     #expect(try contents(photo(), 3000, 8).isEmpty)
   }
 

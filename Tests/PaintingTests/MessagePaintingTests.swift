@@ -9,7 +9,7 @@ import Typography
 
 @testable import Painting
 
-/// What stands in rows of messages.
+/// The content of message rows.
 @Suite struct MessagePaintingTests {
   private func elements(_ message: Message, peers: [Peer] = []) throws -> [Element] {
     let layout = MessageLayoutEngine.layOut(
@@ -50,9 +50,9 @@ import Typography
       message, peers: ids.map { Peer(id: $0, kind: .user(UserName(first: "Anna"))) })
     let faces = groups(elements).filter { $0.fade != nil }
     let holes = faces.compactMap(\.fade)
-    // The first lies over all.
+    // The first one is above all others.
     #expect(holes.count == 2)
-    // Discs of 30, 20 apart, the lowest painted first.
+    // Discs of 30, 20 apart, painted from the bottom up.
     let last = try #require(faces.first?.elements.first?.bounds)
     #expect(holes.first?.hole == Point(last.midX - 20, last.midY))
     for hole in holes {
@@ -109,12 +109,12 @@ import Typography
     // 50 narrower on each side, below: the wider one keeps its height of 22.
     let shape = try outline([Rect(10, 0, 200, 22), Rect(60, 15, 100, 22)])
     #expect(crossings(shape, y: 36.999).count == 2)
-    // What is left of the narrower one's 37 - 22 beside its own round corner is 4.
+    // Of the 37 - 22 of the narrower one, 4 remain beside its own round corner.
     #expect(crossings(shape, y: 26.001).map { ($0 * 10).rounded() / 10 } == [60, 160])
     let joint = crossings(shape, y: 22 + 4 * (1 - 0.5.squareRoot()))
     #expect(abs(joint[0] - (60 - 4 * (1 - 0.5.squareRoot()))) < 0.01)
     #expect(abs(joint[1] - (160 + 4 * (1 - 0.5.squareRoot()))) < 0.01)
-    // The mirror image stands on its head.
+    // The mirror image is upside down.
     let turned = try outline([Rect(60, 0, 100, 22), Rect(10, 15, 200, 22)])
     let above = crossings(turned, y: 15 - 4 * (1 - 0.5.squareRoot()))
     #expect(abs(above[0] - joint[0]) < 0.01 && abs(above[1] - joint[1]) < 0.01)

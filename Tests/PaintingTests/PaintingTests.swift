@@ -49,10 +49,10 @@ struct PictureTests {
     let layer = try #require(list.layers.first)
     #expect(layer.clip.radius == 15)
     #expect(abs(list.canvas.height - 32.287) < 0.001)
-    // All of the pixels that it ends in.
+    // All pixels that it touches.
     #expect(layer.clip.rect.size == Size(list.canvas.width, 32.5))
     #expect(layer.clip.rect.origin == .zero)
-    // The page stands one point below the container's top: 1 + 5 + 16.187.
+    // The page is one point below the top of the container: 1 + 5 + 16.187.
     #expect(abs(try #require(list.runs.first).baseline - 22.187) < 0.001)
   }
 
@@ -154,7 +154,7 @@ struct TextPaintingTests {
     // A quarter of a disc for each square point of the box, grown by one point above and below.
     let expected = 0.25 * box.width * (12 + 2)
     #expect(abs(Double(dots.joined().count) - expected) <= 1)
-    // The underline is 2 below the box, so it stays; a strikethrough lies inside and goes.
+    // The underline is 2 below the box, so it stays; a strikethrough is inside and disappears.
     #expect(concealed.fills.count == 1)
     #expect(try paint([.paragraph(.spoiler(marked(.strikethrough, "a secret")))]).fills.isEmpty)
 

@@ -33,7 +33,7 @@ import Testing
     #expect(OwnPattern.strokes.map(\.first) == starts)
   }
 
-  /// Of a chat that is lower than a tile no more is drawn, and that alike.
+  /// If a chat is lower than a tile, only its part is drawn, and it looks the same.
   @Test func theUpperRowsAlone() throws {
     let pattern = OwnPattern(width: 430, scale: 2)
     let (all, some) = (pattern.displayList(), pattern.displayList(rows: 101))
@@ -45,7 +45,7 @@ import Testing
     #expect(pattern.displayList(rows: 100_000).canvas == all.canvas)
   }
 
-  /// What leaves a tile at one side comes in at the other.
+  /// Content that leaves a tile at one side enters at the other.
   @Test func tilesJoin() throws {
     let list = OwnPattern(width: 390, scale: 2).displayList()
     let bounds = try #require(list.layers.first).elements.map(\.bounds)

@@ -7,7 +7,7 @@ import Typography
 
 @testable import Painting
 
-/// What a screen around an article paints (Spec/Article.md 12).
+/// The screen around an article (Spec/Article.md 12).
 @Suite struct ScreenPaintingTests {
   // MARK: - Layers
 
@@ -83,7 +83,7 @@ import Typography
       return
     }
     #expect(backdrop.motion?.blur == 6 && backdrop.opacity == 1)
-    // As far as the blur reaches, and no further than the card.
+    // As far as the blur extends, and no further than the card.
     #expect(backdrop.mask == [Rect(11, 736, 368, 84)])
     #expect(backdrop.elements.count > 1)
     #expect(backdrop.elements.allSatisfy { $0.bounds.intersects(Rect(11, 736, 368, 84)) })
@@ -116,7 +116,7 @@ import Typography
     #expect(blurs == [10, 2.5, 10, 2.5, 10, 2.5, 10, 2.5])
   }
 
-  // MARK: - Signs
+  // MARK: - Icons
 
   private static let signs: [ScreenGlyph.Sign] = [
     .cross, .dots, .back, .forward, .share, .bookmark, .compass, .backArrow, .sticker,

@@ -3,7 +3,7 @@ import Primitives
 
 @testable import Painting
 
-/// Answers what the painter asks for as a test wants it.
+/// Answers the requests of the painter as a test requires.
 struct StubPictures: PictureSource {
   var hasFiles = false
   let answer: (PictureRequest) -> MediaPicture?
@@ -13,7 +13,7 @@ struct StubPictures: PictureSource {
     self.answer = answer
   }
 
-  /// One picture for everything.
+  /// One image for all requests.
   init(_ bitmap: Bitmap) { self.init { _ in MediaPicture(bitmap: bitmap) } }
 
   func picture(for request: PictureRequest) -> MediaPicture? { answer(request) }

@@ -53,7 +53,7 @@ struct TablePaintingTests {
   @Test("Lines are two device pixels wide, on whole pixels", arguments: [1.0, 2, 3])
   func crisp(_ scale: Double) throws {
     let options = LayoutOptions(scale: scale)
-    // The text above puts the table somewhere between two pixels.
+    // The text above places the table between two pixels.
     let elements = try elements(
       small, caption: .plain("t"), above: [.paragraph(.plain("x"))], options: options)
     let lines = fills(elements, theme.tableBorder).map(\.bounds)
@@ -70,7 +70,7 @@ struct TablePaintingTests {
       return #expect(Bool(false))
     }
     #expect(width == 2 / scale && outline.radius == 10 - width / 2)
-    // Stroked inside of what it encloses, which begins on a whole pixel.
+    // Stroked inside its box, which begins on a whole pixel.
     let edge = outline.rect.minY - width / 2
     #expect(edge == border.bounds.minY && abs(edge * scale - (edge * scale).rounded()) < 1e-6)
   }
@@ -116,7 +116,7 @@ struct TablePaintingTests {
         #expect(element.bounds.minX >= 0 && element.bounds.maxX <= 200)
       }
       let first = try #require(fills(elements, theme.tableFill).first)
-      // Half a point beside the inset, and to the nearest pixel.
+      // Half a point beside the inset, and rounded to the nearest pixel.
       #expect(first.shape.rect.minX == 10.5 - (offset == 0 ? 0 : 55.5))
     }
   }

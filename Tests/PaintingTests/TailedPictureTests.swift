@@ -9,7 +9,7 @@ import Typography
 
 @testable import Painting
 
-/// A photo reaches into the tail of its bubble (Spec/Bubbles.md 18.2).
+/// A photo extends into the tail of its bubble (Spec/Bubbles.md 18.2).
 @Suite struct TailedPictureTests {
   private func images(_ size: PixelSize) throws -> [PlacedImage] {
     let id = MediaID(rawValue: "1")
@@ -24,7 +24,7 @@ import Typography
       width: size.width, height: size.height,
       pixels: [UInt32](repeating: .max, count: size.width * size.height))
     var asked = 0
-    // Has a backdrop where it is asked for all of it.
+    // Has a backdrop if it is requested completely.
     let photo = StubPictures { request in
       asked += 1
       return MediaPicture(bitmap: bitmap, backdrop: request.look == .whole ? bitmap : nil)
@@ -39,11 +39,11 @@ import Typography
 
   @Test func whatFillsTheFrameFillsTheTailToo() throws {
     let images = try images(PixelSize(width: 900, height: 600))
-    // One picture, with the tail's 6 points.
+    // One image, with the 6 points of the tail.
     #expect(images.count == 1 && images.first?.frame.width == 306)
   }
 
-  /// Tall ones are 380 high and 170 wide at least, of which these have 168 and 164.8.
+  /// Tall ones are 380 points high and at least 170 wide, of which these have 168 and 164.8.
   @Test func whatNearlyFillsTheFrameFillsIt() throws {
     #expect(try images(PixelSize(width: 420, height: 950)).count == 1)
     #expect(try images(PixelSize(width: 412, height: 950)).count == 2)

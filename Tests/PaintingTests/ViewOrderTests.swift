@@ -7,9 +7,9 @@ import Typography
 
 @testable import Painting
 
-/// What an article draws lies below its views (Spec/Article.md 10).
+/// The drawing of an article is below its views (Spec/Article.md 10).
 @Suite struct ViewOrderTests {
-  /// What is painted, a letter each: glyphs, pictures, fills and strokes.
+  /// The painted elements, one letter each: glyphs, images, fills and strokes.
   private func order(_ blocks: [Block.Kind], _ design: Design) throws -> String {
     let theme = Theme(palette: design.palettes[0], side: .incoming, design: design)
     var options = LayoutOptions(width: design.standardWidth, design: design, theme: theme)
@@ -43,7 +43,7 @@ import Typography
     let details = Details(
       summary: .plain("Details"), blocks: [Block(pictureInText), Block(text)], isOpen: true)
     let all = try order([.details(details), .table(table), pictureInText], .reader)
-    // The text; then in the details the title, the chevron, two texts, the picture and the line; the cell; the picture.
+    // The text; then in the details the title, the chevron, two texts, the image and the line; the cell; the image.
     #expect(all == "g" + "gsggif" + "g" + "i")
   }
 
@@ -53,7 +53,7 @@ import Typography
       caption: Caption())
     let list = List(
       items: [ListItem(content: .blocks([Block(text)]), check: .checked)], isOrdered: false)
-    // Author, text and bar, the text of the item; then the picture; then the checkbox.
+    // Author, text and bar, the text of the item; then the image; then the checkbox.
     #expect(try order([.postEmbed(post), .list(list)], .reader).hasPrefix("ggfgi"))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Animated PNG")
 struct AnimatedPNGTests {
-  /// A run of pictures that change in some places, or in none.
+  /// A run of images that change in some places, or in none.
   private struct Run {
     static let bandRows = 32
     let format: PNGFormat
@@ -59,7 +59,7 @@ struct AnimatedPNGTests {
       return animation.take().flatMap { $0 }
     }
 
-    /// As it comes to be in a file that grows frame by frame.
+    /// As it is written to a file that grows frame by frame.
     func grownFile(_ rate: FrameRate) throws -> [UInt8] {
       var animation = AnimatedPNG(format, rate: rate)
       var bytes: [UInt8] = []
@@ -131,7 +131,7 @@ struct AnimatedPNGTests {
       ])
   }
 
-  /// Changes a few pixels of a rectangle, to opaque ones or to any.
+  /// Changes a few pixels of a rectangle to opaque or arbitrary ones.
   private func specks(_ bitmap: Bitmap, areOpaque: Bool, _ random: inout SeededGenerator) -> Bitmap {
     var bitmap = bitmap
     let columns = Int.random(in: 0..<bitmap.width, using: &random)...bitmap.width - 1
@@ -158,7 +158,7 @@ struct AnimatedPNGTests {
     let reader = try PlainAnimationReader(run.file(FrameRate(25)))
     #expect(reader.picture.colorType == 6)
     #expect(try reader.shown() == run.pictures)
-    // What is laid over the frame before must be opaque; then a few pixels are cheaper alone.
+    // Pixels over the previous frame must be opaque; then a few pixels alone are cheaper.
     #expect(reader.frames.dropFirst().contains { $0.blend == 1 } == areOpaque)
   }
 
@@ -217,7 +217,7 @@ struct AnimatedPNGTests {
     let shown = try reader.shown()
     #expect(shown[0] == shown[1] && shown[1] == shown[2])
     #expect(shown[3] == run.pictures.last)
-    // However its bytes were taken.
+    // Independent of how its bytes were taken.
     #expect(try run.grownFile(#require(FrameRate(1, per: 20))) == run.file(FrameRate(1, per: 20)))
   }
 

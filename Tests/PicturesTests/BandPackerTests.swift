@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pictures
 
-/// What a band holds comes out of it, whatever makes its codes long, its rows wide, or its stretches short.
+/// The content of a band is restored, with long codes, wide rows and short runs.
 @Suite struct BandPackerTests {
   private func expectSame(_ bitmap: Bitmap, bandRows: Int = 32) throws {
     for format in [PNGPixelFormat.rgb, .rgba] {

@@ -73,7 +73,7 @@ import Testing
     let bitmap = Content.glyphs.bitmap(90, 64)
     let header = try PNGHeader(width: 90, height: 64, format: .rgba, scale: 1)
     let bands = try (0..<16).map { round in
-      // Leaves small numbers where the compressor's state will stand.
+      // Leaves small numbers at the position of the compressor's state.
       let blocks = (0..<4).map { _ in
         UnsafeMutableBufferPointer<UInt16>.allocate(capacity: 200_000)
       }
@@ -221,7 +221,7 @@ struct EvenBandTests {
     let bands = try [glyphs, even, glyphs].map { try encoder.encode($0.span) }
     let file = try format.pieces(of: bands).flatMap { $0 }
     #expect(try PictureDecoder.decode(file).pixels == glyphs + even + glyphs)
-    // Known by now.
+    // Already known.
     #expect(try encoder.encode(even.span) == bands[1])
     #expect(try format.makeBandEncoder().encode(even.span) == bands[1])
   }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Pictures
 
-/// Profiles as files hold them, made by Little CMS.
+/// Profiles as in files, made by Little CMS.
 enum Profiles {
   private typealias Point = (x: Double, y: Double)
 
   static let sRGB = bytes(of: cmsCreate_sRGBProfile())
 
-  /// Its curve is sRGB's, its primaries are those of today's screens.
+  /// Its curve is that of sRGB, and its primaries are those of current screens.
   static let displayP3 = rgb(red: (0.68, 0.32), green: (0.265, 0.69), blue: (0.15, 0.06))
   /// sRGB with other numbers in its description, as many programs embed it.
   static let rebuiltSRGB = rgb(red: (0.64, 0.33), green: (0.30, 0.60), blue: (0.15, 0.06))
@@ -46,7 +46,7 @@ enum Profiles {
 
 @Suite struct ColorProfileTests {
   private static let colors: [UInt32] = [0xffc8_6464, 0xff64_c864, 0x803c_50c8, 0xff80_8080]
-  /// The same in sRGB, by the two spaces' definitions.
+  /// The same in sRGB, by the definitions of both spaces.
   private static let converted: [UInt32] = [0xffd7_5d61, 0xff2d_cb56, 0x8036_51cf, 0xff80_8080]
 
   private static let file = try? SmallPNG.encode(
@@ -65,7 +65,7 @@ enum Profiles {
     expectNear(try PictureDecoder.decodeStraight(file).pixels, Self.converted)
   }
 
-  /// A gamma of one beside it would make everything much lighter.
+  /// A gamma of 1 beside it would make everything much lighter.
   @Test func theProfileOfAPNGIsStrongerThanWhatElseDescribesItsColors() throws {
     let plain = try Wrapping.png(try #require(Self.file), profile: Profiles.displayP3)
     let file = Wrapping.png(plain, adding: "gAMA", [0, 1, 0x86, 0xa0])
@@ -90,7 +90,7 @@ enum Profiles {
     expected.convertToSRGB(profile: Profiles.displayP3)
     #expect(after.pixels == expected.pixels)
     #expect(after != before)
-    // One piece is missing: the file is what it is without a profile.
+    // One part is missing: the file is drawn as without a profile.
     let broken = Wrapping.jpeg(plain, profile: Array(Profiles.displayP3.prefix(200)))
     #expect(try PictureDecoder.decodeStraight(broken) == before)
   }
@@ -126,7 +126,7 @@ enum Profiles {
       let bitmap = try PictureDecoder.decodeStraight(try Wrapping.png(plain, profile: profile))
       #expect(bitmap.width == 2)
     }
-    // What unpacks to more than any profile has.
+    // More than any profile has, when unpacked.
     let bomb = [UInt8](repeating: 0, count: 20 << 20)
     #expect(try PictureDecoder.decodeStraight(try Wrapping.png(plain, profile: bomb)).pixels == Self.colors)
   }
@@ -136,7 +136,7 @@ enum Profiles {
   /// Two rows of three: 1 2 3 over 4 5 6.
   private static let stored = RawPixels(PixelSize(width: 3, height: 2), pixels: [1, 2, 3, 4, 5, 6])
 
-  /// What Exif's eight numbers mean.
+  /// The meaning of the eight orientations of Exif.
   @Test(arguments: [
     (1, [[1, 2, 3], [4, 5, 6]]), (2, [[3, 2, 1], [6, 5, 4]]), (3, [[6, 5, 4], [3, 2, 1]]),
     (4, [[4, 5, 6], [1, 2, 3]]), (5, [[1, 4], [2, 5], [3, 6]]), (6, [[4, 1], [5, 2], [6, 3]]),

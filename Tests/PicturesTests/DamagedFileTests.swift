@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pictures
 
-/// Whatever the bytes are, the decoder gives a picture of the header's size or a typed error.
+/// For all bytes, the decoder returns an image of the size in the header, or a typed error.
 @Suite struct DamagedFileTests {
   static let files: [[UInt8]] = {
     let bitmap = Content.translucentNoise.bitmap(12, 9)
@@ -26,14 +26,14 @@ import Testing
     }
   }
 
-  /// Bytes that a picture cannot do without.
+  /// Bytes that an image needs.
   private func lengthOfPixels(_ file: [UInt8]) throws -> Int {
     switch try #require(PictureKind(sniffing: file)) {
-    // The end chunk is wanted.
+    // The end chunk is required.
     case .png: return file.count
-    // The other frames are not. RIFF pads to an even length: the last byte may be of no use.
+    // The other frames are not. RIFF pads to an even length: the last byte can be unused.
     case .webp: return file == WebPSamples.animated ? 124 : file.count - 1
-    // The end marker is only wanted where another scan could come in its place.
+    // The end marker is only required where another scan could follow.
     case .jpeg:
       let isProgressive = file.indices.contains { file[$0...].starts(with: [0xff, 0xc2]) }
       return isProgressive ? file.count : file.count - 2
@@ -51,7 +51,7 @@ import Testing
     for index in file.indices {
       var damaged = file
       damaged[index] ^= 0x10
-      // A damaged sRGB or pHYs chunk is passed over; everything else has a checksum.
+      // A damaged sRGB or pHYs chunk is skipped; everything else has a checksum.
       guard let bitmap = try? PictureDecoder.decode(damaged) else { continue }
       #expect(bitmap == expected, "byte \(index)")
     }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Damage that a PNG reader does not already notice by a chunk's CRC.
+  /// Damage that a PNG reader does not detect by the CRC of a chunk.
   private func withValidChecksums(_ bytes: [UInt8]) -> [UInt8] {
     var output = bytes
     var offset = PNGChunk.signature.count

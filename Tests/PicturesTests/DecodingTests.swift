@@ -7,7 +7,7 @@ import Testing
 @Suite struct DecodingTests {
   // MARK: - PNG
 
-  /// A file with one `IDAT`; the rows carry their filters.
+  /// A file with one `IDAT`; the rows contain their filters.
   static func png(
     _ width: Int, _ height: Int, bitDepth: UInt8, colorType: UInt8, rows: [UInt8],
     extra: [UInt8] = []
@@ -45,7 +45,7 @@ import Testing
     #expect(try PictureDecoder.decodeStraight(deep).pixels == [0x9980_4020])
   }
 
-  /// Neither a colour space chunk nor a gamma: sixteen bits are sRGB, as eight are.
+  /// Neither a color space chunk nor a gamma: sixteen bits are sRGB, as eight are.
   @Test func deepPicturesWithoutAColorSpaceAreSRGB() throws {
     let file =
       PNGChunk.signature + PNGChunk.make("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 16, 0, 0, 0, 0])
@@ -186,7 +186,7 @@ import Testing
     #expect(near(bitmap.pixels[31 * 48 + 47], 0xffff_ffff, within: 8))
   }
 
-  /// Adobe's programs store the paper, others the ink.
+  /// Programs of Adobe store the paper, others the ink.
   @Test func inksWithoutAdobesMarkerAreNotInverted() throws {
     let file = try PictureFiles.bytes("corners-inks.jpg")
     let marker = try #require(file.indices.first { file[$0...].starts(with: [0xff, 0xee]) })
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  /// Rows come some at a time, and are the same as if all had been there.
+  /// Rows arrive in parts, and are the same as if all were available at once.
   @Test(arguments: ["scene.jpg", "corners.jpg", "tall-progressive.jpg"], [PictureFrame.Fit.fill, .contain])
   func aPictureMadeSmallerWhileItIsReadIsTheSame(name: String, fit: PictureFrame.Fit) throws {
     let bytes = try PictureFiles.bytes(name)
@@ -264,7 +264,7 @@ import Testing
 
   @Test func progressiveFilesStayWithinTheirMemory() throws {
     let file = try JPEGPicture(try PictureFiles.bytes("tall-progressive.jpg"))
-    // Its coefficients take more than is left beside its pixels.
+    // Its coefficients need more memory than remains beside its pixels.
     let tight = DecodingRequest(covered: nil, pixelLimit: 6_400 / 2 + 100)
     #expect(throws: PictureError.tooDemanding(.jpeg)) { try file.pixels(tight) }
     #expect(try file.pixels(DecodingRequest(covered: nil, pixelLimit: 64_000)).height == 800)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pictures
 
-/// A directory of its own for each test, gone afterwards.
+/// A temporary directory for each test.
 private final class Directory {
   let path: String
 
@@ -83,7 +83,7 @@ private final class Directory {
       try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "target")
   }
 
-  /// Where the program chose the name, somebody may have waited with a link, a pipe or a device.
+  /// At a name that the program chose, somebody could have placed a link, a pipe or a device.
   @Test func aNameThatIsMadeIsReplacedAndNotWrittenThrough() throws {
     try AtomicFile.write([[1]], to: path("target"))
     try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "target")
@@ -149,7 +149,7 @@ private final class Directory {
     }
   }
 
-  /// The name is too long to rename to: the last step fails, when all is written.
+  /// The name is too long to rename to: the last step fails, after everything is written.
   @Test func nothingIsLeftOfAFailure() throws {
     let target = path(String(repeating: "n", count: 256))
     #expect(throws: FileError(path: target, code: ENAMETOOLONG)) {
@@ -176,7 +176,7 @@ private final class Directory {
   }
 }
 
-/// With and without the file systems that have files without names.
+/// With and without file systems that support files without names.
 @Suite(.serialized) struct GrowingFileTests {
   private let directory: Directory
 
@@ -255,7 +255,7 @@ private final class Directory {
     try AtomicFile.write([[1]], to: path("a"))
     try AtomicFile.link(path("a"), as: path("b"))
     #expect(try number("a") == number("b"))
-    // A file is replaced, not written over: the other name keeps what it had.
+    // A file is replaced, not overwritten: the other name keeps its content.
     try AtomicFile.write([[2]], to: path("a"))
     #expect(directory.read("b") == [1])
   }
@@ -289,8 +289,8 @@ private final class Directory {
     return (ends[0], ends[1])
   }
 
-  /// More than a pipe holds, to a reader that takes little at a time, without blocking: short
-  /// writes and refusals all along.
+  /// More than a pipe can hold, to a slow reader, without blocking: short
+  /// writes and refusals throughout.
   @Test(arguments: [0, O_NONBLOCK])
   func aSlowReaderGetsEveryByte(flags: Int32) throws {
     let (reader, writer) = pipe()
@@ -309,7 +309,7 @@ private final class Directory {
 
   @Test func aReaderThatLeftIsABrokenPipe() {
     OutputDescriptor.ignoreSignals()
-    // Its other end is shut for programs, too, that other tests start meanwhile and that have a copy of it.
+    // Its other end is also closed for programs that other tests start meanwhile and that inherit a copy.
     var ends: [Int32] = [0, 0]
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
     let (reader, writer) = (ends[0], ends[1])
@@ -340,7 +340,7 @@ private final class Directory {
   }
 }
 
-/// What a thread read from a descriptor.
+/// The bytes that a thread read from a descriptor.
 private final class Received: @unchecked Sendable {
   private let done = DispatchSemaphore(value: 0)
   private var bytes: [UInt8] = []

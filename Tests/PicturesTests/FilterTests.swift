@@ -15,7 +15,7 @@ import Testing
       })
   }
 
-  // MARK: - Averages, as previews and concealed pictures have them
+  // MARK: - Averages of previews and concealed images
 
   @Test func evenPicturesStayAsTheyAre() {
     let even = Bitmap(width: 9, height: 5, pixels: [UInt32](repeating: 0x8040_2010, count: 45))
@@ -28,7 +28,7 @@ import Testing
     let row = (0..<31).map { level(blurred.pixels[15 * 31 + $0]) }
     #expect(row == row.reversed())
     #expect(Array(row[15...]) == row[15...].sorted(by: >))
-    // Three averages of five reach six pixels to each side.
+    // Three averages of five pixels extend six pixels to each side.
     let reach = 2 + 6
     #expect(row[15] < 255 && row[15 - reach + 1] > 0 && row[15 - reach - 1] == 0)
     let weight = blurred.pixels.map(level).reduce(0, +)
@@ -43,12 +43,12 @@ import Testing
     #expect((6..<14).map { level(edge.pixels[$0]) } == [0, 9, 38, 94, 161, 217, 246, 255])
   }
 
-  /// Three averages one after the other over whole numbers, divided and rounded at the end.
+  /// Three consecutive averages over whole numbers, divided and rounded at the end.
   @Test(arguments: [(1, 12, 7), (2, 12, 7), (1, 1, 1), (2, 2, 3)])
   func averagesAreExact(radius: Int, width: Int, height: Int) {
     let picture = grey(width, height) { x, y in (x * x * 37 + y * 91 + x * y * 13) % 256 }
     func averaged(_ line: [Int]) -> [Int] {
-      // The edges reach on as far as all three averages look, before the first of them.
+      // The edges extend as far as all three averages, before the first one.
       var values = (-3 * radius..<line.count + 3 * radius).map { line[min(max($0, 0), line.count - 1)] }
       for _ in 0..<3 {
         values = (radius..<values.count - radius).map { values[$0 - radius...$0 + radius].reduce(0, +) }
@@ -63,7 +63,7 @@ import Testing
     #expect(picture.blurred(by: .averages(radius: radius), edges: .extended) == expected)
   }
 
-  // MARK: - A Gaussian, as flying characters have it
+  // MARK: - The Gaussian of flying characters
 
   @Test func aGaussianGrowsByThreeDeviationsAndKeepsItsWeight() {
     let kernel = BlurKernel.gaussian(deviation: 1.5)
@@ -84,10 +84,10 @@ import Testing
   }
 }
 
-/// What flies in is resampled and softened channel by channel.
+/// Flying characters are resampled and blurred channel by channel.
 @Suite("Filters of channels")
 struct ChannelFilterTests {
-  /// Ink of one colour, as glyphs have it.
+  /// Ink of one color, like that of glyphs.
   private func ink(_ color: UInt32, _ width: Int, _ height: Int, _ random: inout SeededGenerator) -> Bitmap {
     Bitmap(
       width: width, height: height,
@@ -121,7 +121,7 @@ struct ChannelFilterTests {
       let expected = Resampler(bitmap: bitmap, columns: columns, rows: rows).whole
       let resampled = bitmap.resampled(columns: columns, rows: rows, blurredBy: nil)
       #expect(resampled.width == expected.width && resampled.height == expected.height)
-      // Rounded in other places.
+      // Rounded at other positions.
       for (pixel, other) in zip(resampled.pixels, expected.pixels) {
         for shift in [0, 8, 16, 24] as [UInt32] {
           #expect(abs(Int(pixel >> shift & 0xff) - Int(other >> shift & 0xff)) <= 1)
@@ -139,7 +139,7 @@ struct ChannelFilterTests {
     var random = SeededGenerator(seed)
     for size in [(1, 1), (5, 3), (40, 16), (23, 81)] {
       let bitmap = Content.translucentNoise.bitmap(size.0, size.1)
-      // Mixed, or copied as it is.
+      // Mixed, or copied unchanged.
       let (columns, rows) =
         seed.isMultiple(of: 2)
         ? axes(bitmap, &random)
@@ -173,7 +173,7 @@ struct ChannelFilterTests {
     let kernel = BlurKernel.gaussian(deviation: .random(in: 0.3...3, using: &random))
     let blurred = bitmap.blurred(by: kernel, edges: .transparent)
     for shift in [0, 8, 16, 24] as [UInt32] {
-      // The channel alone, as black, white or grey ink has it.
+      // The channel alone, as in black, white or gray ink.
       let alone = Bitmap(
         width: 13, height: 9, pixels: bitmap.pixels.map { ($0 >> shift & 0xff) &* 0x0101_0101 })
       #expect(

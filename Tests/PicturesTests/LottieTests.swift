@@ -7,7 +7,7 @@ import Testing
 struct LottieTests {
   // MARK: - Hand-made files
 
-  /// A red square in the middle that turns by 90 degrees in 60 frames; every part can be exchanged.
+  /// A red square in the middle that turns by 90 degrees in 60 frames; every part can be replaced.
   private func animation(
     size: String = #""w":512,"h":512"#, frames: String = #""fr":60,"ip":0,"op":60"#,
     rotation: String = #"{"a":1,"k":[{"t":0,"s":[0],"e":[90]},{"t":60}]}"#,
@@ -92,7 +92,7 @@ struct LottieTests {
     #expect(PictureMotion(frameRate: 60, frameCount: 1).end(ofFrameAt: seconds) == .infinity)
   }
 
-  // MARK: - Recognising
+  // MARK: - Detection
 
   @Test("Only JSON that begins like an animation is one")
   func recognition() {
@@ -101,7 +101,7 @@ struct LottieTests {
     for other in [#"{"blocks":[]}"#, "{}", "[1]", "", "{", #"{"v"#] {
       #expect(PictureKind(sniffing: Array(other.utf8)) == nil)
     }
-    // Packed, but no animation.
+    // Packed, but not an animation.
     #expect(PictureKind(sniffing: [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0, 3, 0]) == nil)
   }
 

@@ -9,9 +9,9 @@ struct PathTests {
     "Any bytes have a name of their own, and come back from it",
     arguments: [
       [], Array("page.json".utf8), Array("café".utf8), [0x63, 0xe9, 0x2e, 0x70], [0xff], [0x80, 0x2f, 0xfe],
-      // Pieces of longer sequences, and a surrogate.
+      // Parts of longer sequences, and a surrogate.
       [0xe2, 0x82], [0xf0, 0x9f, 0x8c, 0x61], [0xed, 0xa0, 0x80], [0xc0, 0xaf],
-      // The stand-ins themselves.
+      // The replacement characters themselves.
       Array("\u{10fe80}\u{10feff}".utf8), Array("\u{10fe7f}\u{10ff00}".utf8),
     ] as [[UInt8]])
   func names(bytes: [UInt8]) {
@@ -73,7 +73,7 @@ struct PathTests {
   }
 }
 
-/// With the kernel's help and without.
+/// With and without the support of the kernel.
 @Suite("Files beneath a folder")
 struct FolderDescriptorTests {
   private let path: String
@@ -94,7 +94,7 @@ struct FolderDescriptorTests {
     try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
   }
 
-  /// What a file holds, or the error.
+  /// The content of a file, or the error.
   private func read(_ way: String, beneath root: borrowing FolderDescriptor) -> Result<String, Failure> {
     let descriptor = root.open(Path(way), O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else { return .failure(Failure(code: errno)) }
@@ -118,7 +118,7 @@ struct FolderDescriptorTests {
     #expect(read("none", beneath: root) == .failure(Failure(code: ENOENT)))
   }
 
-  /// As if somebody had put them in after the paths were resolved.
+  /// As if somebody had replaced them after the paths were resolved.
   @Test(arguments: [true, false])
   func noLinkIsFollowed(asksKernel: Bool) throws {
     defer { clean() }
@@ -153,7 +153,7 @@ struct FolderDescriptorTests {
     #expect(isRootOpen)
   }
 
-  /// A folder that is open stays the one that it was.
+  /// An open folder stays the same folder.
   @Test(arguments: [true, false])
   func aFolderThatIsExchangedMeanwhile(asksKernel: Bool) throws {
     defer { clean() }

@@ -3,7 +3,7 @@ import Primitives
 
 @testable import Pictures
 
-/// The pictures of the folder `Files`, which `make.py` there makes.
+/// The images of the folder `Files`, which `make.py` there creates.
 enum PictureFiles {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Files")
@@ -13,21 +13,21 @@ enum PictureFiles {
   }
 }
 
-/// Pieces that tests put into files.
+/// Chunks that tests insert into files.
 enum Wrapping {
   // MARK: - JPEG
 
-  /// A segment right after the file's first marker.
+  /// A segment directly after the first marker of the file.
   static func jpeg(_ file: [UInt8], adding marker: UInt8, _ data: [UInt8]) -> [UInt8] {
     let length = data.count + 2
     return file.prefix(2) + [0xff, marker, UInt8(length >> 8), UInt8(length & 0xff)] + data
       + file.dropFirst(2)
   }
 
-  /// A profile in pieces of `size` bytes.
+  /// A profile in parts of `size` bytes.
   static func jpeg(_ file: [UInt8], profile: [UInt8], pieces size: Int = 200) -> [UInt8] {
     let pieces = stride(from: 0, to: profile.count, by: size).map { profile[$0...].prefix(size) }
-    // Each goes before the one that was added last.
+    // Each is inserted before the previous one.
     return pieces.enumerated().reversed().reduce(file) { file, piece in
       let name = Array("ICC_PROFILE\0".utf8)
       return jpeg(file, adding: 0xe2, name + [UInt8(piece.offset + 1), UInt8(pieces.count)] + piece.element)
@@ -53,7 +53,7 @@ enum Wrapping {
 
   // MARK: - PNG
 
-  /// A chunk right after the file's header.
+  /// A chunk directly after the header of the file.
   static func png(_ file: [UInt8], adding name: StaticString, _ data: [UInt8]) -> [UInt8] {
     let headerEnd = PNGChunk.signature.count + 25
     return file.prefix(headerEnd) + PNGChunk.make(name, data) + file.dropFirst(headerEnd)
@@ -96,7 +96,7 @@ extension Zlib {
   }
 }
 
-/// Pictures that exercise every filter and both pixel formats.
+/// Images that use every filter and both pixel formats.
 enum Content: CaseIterable {
   case flat, translucentFlat, opaqueNoise, translucentNoise, gradient, glyphs, roundedCorners
 

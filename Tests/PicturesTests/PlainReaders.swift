@@ -1,7 +1,7 @@
 import CDeflate
 
 /// A PNG reader that shares no code with the module: zlib's inflate and checksums, and filters
-/// undone byte by byte. Reads what the encoders may write: 8-bit RGB and RGBA, greys and palettes.
+/// undone byte by byte. Reads everything that the encoders write: 8-bit RGB and RGBA, grays and palettes.
 struct PlainPNGReader {
   struct Chunk {
     let type: String
@@ -49,7 +49,7 @@ struct PlainPNGReader {
     alphas = Self.data("tRNS", chunks)
   }
 
-  /// Some rows of a picture like `picture`, from a zlib stream of their own.
+  /// Some rows of an image like `picture`, from a separate zlib stream.
   init(_ picture: PlainPNGReader, width: Int, height: Int, stream: [UInt8]) {
     chunks = [Chunk(type: "IDAT", data: stream)]
     self.width = width
@@ -60,14 +60,14 @@ struct PlainPNGReader {
     alphas = picture.alphas
   }
 
-  /// The data of all chunks of a type, strung together.
+  /// The concatenated data of all chunks of a type.
   func data(_ type: String) -> [UInt8] { Self.data(type, chunks) }
 
   private static func data(_ type: String, _ chunks: [Chunk]) -> [UInt8] {
     chunks.filter { $0.type == type }.flatMap(\.data)
   }
 
-  /// Inflated, each row with its filter's number first.
+  /// Inflated rows, each with the number of its filter first.
   func filteredRows() throws -> [[UInt8]] {
     let rowLength = 1 + (width * bitsPerPixel + 7) / 8
     var raw = [UInt8](repeating: 0, count: rowLength * height)
@@ -142,7 +142,7 @@ struct PlainPNGReader {
   }
 }
 
-/// Plays an animated PNG by the words of its specification.
+/// Plays an animated PNG as specified.
 struct PlainAnimationReader {
   struct Frame {
     let width: Int
@@ -199,7 +199,7 @@ struct PlainAnimationReader {
       dispose: data[20], blend: data[21])
   }
 
-  /// What is shown during each frame: straight alpha, blue in the lowest byte.
+  /// The visible image during each frame: straight alpha, blue in the lowest byte.
   func shown() throws -> [[UInt32]] {
     var canvas = [UInt32](repeating: 0, count: picture.width * picture.height)
     return try frames.map { frame in
@@ -217,7 +217,7 @@ struct PlainAnimationReader {
     }
   }
 
-  /// Only what is all or nothing: how programs round the rest differs.
+  /// Only fully opaque or transparent pixels: programs round others differently.
   private static func laid(_ pixel: UInt32, over below: UInt32) throws -> UInt32 {
     switch pixel >> 24 {
     case 0: return below

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: - Resampling
 
-  /// The filter in numbers as fine as they come: whole ones miss what it gives by little more than their rounding.
+  /// The filter in exact numbers: whole numbers differ from it by little more than their rounding.
   @Test(arguments: [(37, 5), (17, 16), (17, 17), (17, 40), (3, 8), (40, 17), (1, 6)])
   func picturesAreMixedByTheFilter(from count: Int, to width: Int) {
     let levels = (0..<count).map { y in (0..<count).map { x in (x * 89 + y * y * 7 + x * y * 31) % 256 } }
@@ -99,7 +99,7 @@ import Testing
   @Test func ofAPictureThatWillBeEnlargedOnlyWhatShowsIsKept() {
     let wide = grey(1001, 10) { x, _ in x % 256 }
     let shown = frame(100, 100, .fill).shown(of: wide)
-    // Ten show; a few more have a share in the outermost of them.
+    // Ten are visible; a few more contribute to the outermost of them.
     #expect(shown.width < 24 && shown.width % 2 == 1)
     #expect(shown.height == 10)
     let middle = shown.width / 2
@@ -115,7 +115,7 @@ import Testing
     for y in 5..<21 { for x in 5..<21 { #expect((125...130).contains(level(small.pixels[y * 26 + x]))) } }
   }
 
-  /// A zone plate holds waves of every length. Those that the small picture cannot show must not come back as others.
+  /// A zone plate contains waves of every length. Those that the small image cannot show must not appear as others.
   @Test(arguments: [4.0, 5.3, 8])
   func wavesThatAreTooShortLeaveNothing(ratio: Double) {
     let side = 600
@@ -125,7 +125,7 @@ import Testing
     }
     let small = Int(Double(side) / ratio)
     let scaled = Resampler.resized(plate, width: small, height: small)
-    // Away from the centre, where waves are shorter than two of the small picture's pixels.
+    // Away from the center, where waves are shorter than two pixels of the small image.
     let radius = Double(small) / 2 / ratio * 1.5
     for y in 4..<small - 4 {
       for x in 4..<small - 4 {

@@ -4,7 +4,7 @@ import Testing
 @testable import Pictures
 
 extension FrameFormat {
-  /// A stream of one picture.
+  /// A stream of one image.
   func file(_ bitmap: Bitmap, bandRows: Int = 32) throws -> [UInt8] {
     let encoder = try makeBandEncoder()
     let bands = try bitmap.bandRanges(bandRows).map { try encoder.encode(bitmap.pixels[$0].span) }
@@ -66,7 +66,7 @@ struct Y4MTests {
     }
   }
 
-  /// The formulas as the standard writes them; nothing within rounding's reach of a half is compared.
+  /// The formulas of the standard; values near a half are not compared, because of rounding.
   @Test("Any color is that of the standard, rounded to the nearest")
   func formula() {
     var random = SeededGenerator(709)
@@ -175,10 +175,10 @@ struct FrameRateTests {
 @Suite struct AnimatedGIFTests {
   private static let ground: UInt32 = 0xffff_ffff
   private static let size = (width: 12, height: 1)
-  /// As many as a palette has.
+  /// The maximum number of colors of a palette.
   private static let grays = (1..<256).map { UInt32($0) }.map { 0xff00_0000 | $0 << 16 | $0 << 8 | $0 }
 
-  /// Hundredths of a second for which each frame of the file shows. `rows`: what is given, at 25 a second.
+  /// The duration of each frame of the file in hundredths of a second. `rows`: the frames, at 25 per second.
   private func delays(_ rows: [[UInt32]], moves: Bool = false) throws -> [Int] {
     let picture = FramePicture(width: Self.size.width, height: Self.size.height, scale: 1, isOpaque: true)
     let format = try GIFFormat(
@@ -210,7 +210,7 @@ struct FrameRateTests {
     // At rest in the seventh frame.
     let appearing = try delays(rows)
     #expect(appearing == [24, 24])
-    // Where things move nothing that is seen is left out.
+    // In moving areas, nothing visible is left out.
     let moving = try delays(rows, moves: true)
     #expect(moving == [8, 4, 4, 4, 4, 24])
   }
@@ -220,7 +220,7 @@ struct FrameRateTests {
     #expect(try delays(rows).count == 8)
   }
 
-  /// What stood is far from both the colour that is wanted and the one that it comes to.
+  /// The previous color is far from both the target and the result.
   @Test func whatMovesLeavesNoTraces() throws {
     let rows =
       [row(1), row(1), row(200), row(201), row(202), row(203)] + Array(repeating: row(204), count: 9)
@@ -233,7 +233,7 @@ struct FrameRateTests {
     #expect(try delays([]) == [])
   }
 
-  /// A bubble and a name before a wallpaper of many tints.
+  /// A bubble and a name on a wallpaper with many tints.
   @Test func grounds() {
     let tints = (0..<2000 as Range<UInt32>).map { tint in 0x60_8050 + (tint % 50) << 16 + (tint / 50) << 8 }
     let (bubble, name): (UInt32, UInt32) = (0xe1ffc7, 0xcc5289)
@@ -247,7 +247,7 @@ struct FrameRateTests {
     for color in [bubble, name, 0xff_ffff] {
       let index = palette.index(of: 0xff00_0000 | color)
       #expect(palette.colors[Int(index)] == color)
-      // Not that of another at its edges either.
+      // Not that of another one at its edges either.
       #expect(GIFPalette.distance(palette.colors[Int(palette.coarse[Int(index)])], color) <= 4000)
     }
     let farthest = tints.map {
@@ -271,7 +271,7 @@ struct FrameRateTests {
     #expect(palette.colors.count == 255 && Set(palette.coarse).count <= 24)
     let picture = FramePicture(width: Self.grays.count, height: 1, scale: 1, isOpaque: true)
     let encoder = try GIFFormat(picture, palette).makeBandEncoder()
-    // A slope keeps all of its colours, and what is between black and white has few.
+    // A gradient keeps all of its colors, and the range between black and white has few.
     #expect(Set(encoder.encode(Self.grays.span).indices).count == 255)
     let edges = Self.grays.enumerated().map { [Self.grays[0], $0.element, Self.ground][$0.offset % 3] }
     #expect(Set(encoder.encode(edges.span).indices).count <= 26)

@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// However the rows come, the file is the same, and no more of them are asked for at a time than a band.
+  /// The file is the same for every order of rows, and at most one band of rows is requested at a time.
   @Test func rowsMayComeOneByOne() throws {
     let bitmap = StraightBitmap(Content.glyphs.bitmap(300, 900))
     var most = 0
@@ -108,7 +108,7 @@ import Testing
     #expect(most > 300)
   }
 
-  /// Rows are drawn whenever they are asked for: twice, and once more those of the bands that filters are tried on.
+  /// Rows are drawn whenever they are requested: twice, and once more for the bands on which filters are tried.
   @Test func fewRowsOfATallPictureAreAskedForAThirdTime() throws {
     let (width, height) = (1 << 14, 400)
     var count = 0
@@ -130,7 +130,7 @@ import Testing
       return Set(try PlainPNGReader(SmallPNG.encode(bitmap, scale: 1)).filteredRows().map { $0[0] })
     }
     #expect(try filters { x, y in noise[y * 300 + x] } == [RowFilter.none.rawValue])
-    // Rows that repeat, and slopes that are as steep in each row.
+    // Rows that repeat, and gradients that are equal in each row.
     #expect(
       try filters { x, y in noise[y / 9 * 300 + x] } == [RowFilter.none.rawValue, RowFilter.up.rawValue])
     #expect(

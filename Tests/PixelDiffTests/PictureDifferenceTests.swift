@@ -81,7 +81,7 @@ private func picture(
     #expect(difference(2, 1).differentPixels == 1)
   }
 
-  /// The wide one's right part and the tall one's lower part; the corner that neither has is no
+  /// The right part of the wide one and the lower part of the tall one; the corner that neither has is not a
   /// difference.
   @Test func pixelsThatOnePictureLacksDiffer() {
     let difference = PictureDifference(expected: picture(4, 2), actual: picture(3, 5))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Primitives
 
-/// A list in chunks holds what an array holds, and its copies share what they have in common.
+/// A list in chunks contains the same as an array, and its copies share their common parts.
 @Suite("Chunked arrays") struct ChunkedArrayTests {
   private static let counts = [0, 1, 63, 64, 65, 127, 128, 129, 1000]
 

@@ -40,8 +40,8 @@ import Testing
     #expect(kept == nil)
   }
 
-  /// The thread sanitizer does not follow `Mutex`: a module that used one would make each report of `make threads`
-  /// worthless. The command is not among what it runs.
+  /// The thread sanitizer does not support `Mutex`: a module that used one would make all reports of `make threads`
+  /// worthless. The command is not part of what it runs.
   @Test func everyModuleUsesTheLockThatTheSanitizerFollows() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources")

@@ -9,7 +9,7 @@ struct SizeTests {
     arguments: [
       (Size(100, 33), Size(50, 100), Size(50, 16)), (Size(33, 100), Size(100, 50), Size(16, 50)),
       (Size(300, 200), Size(317, 150), Size(225, 150)), (Size(1000, 999), Size(317, 400), Size(317, 316)),
-      // The width first, then the height of what it left.
+      // The width first, then the height that it leaves.
       (Size(1000, 1999), Size(500, 300), Size(150, 300)),
     ])
   func floor(size: Size, box: Size, fitted: Size) {

@@ -5,9 +5,9 @@ import Testing
 @testable import IPRenderKit
 @testable import Pictures
 
-/// No output of a chat with `--hide-names` depends on what people are called (Spec/Messages.md 2.9).
+/// No output of a chat with `--hide-names` depends on the real names (Spec/Messages.md 2.9).
 @Suite struct AnonymizedOutputTests {
-  /// A chat that names three people in every way; all of their names, numbers and addresses contain the mark.
+  /// A chat that names three people in every way; all of their names, numbers and addresses contain the marker.
   private static func chat(_ mark: String) -> String {
     let digits = mark.utf8.map { String($0 % 10) }.joined()
     let one =
@@ -76,7 +76,7 @@ import Testing
 
   private static let marks = ["Qxzmarka", "Kvjwordb"]
 
-  /// The chat with each of the marks, and what the command makes of them.
+  /// The chat with each of the markers, and the output of the command for it.
   private func outputs(_ arguments: [String], to name: String? = nil) throws -> [[UInt8]] {
     try Self.marks.map { mark in
       let scratch = try Scratch()
@@ -139,7 +139,7 @@ import Testing
     return files
   }
 
-  /// Runs the command with each of the marks, and compares all files that it writes to a folder.
+  /// Runs the command with each of the markers, and compares all files that it writes to a folder.
   private func expectSameFiles(
     _ arguments: [String], to folder: String, least: Int = 1,
     _ more: [(name: String, text: (String) -> String)] = []
@@ -162,7 +162,7 @@ import Testing
     }
     #expect(written[0].count >= least)
     #expect(written[0].keys.sorted() == written[1].keys.sorted())
-    // The index has digests of the input, by which a later run finds what changed.
+    // The index has digests of the input, by which a later run detects changes.
     for (name, bytes) in written[0] where !name.hasSuffix("index.json") {
       let isSame = bytes == written[1][name]
       #expect(isSame, "\(name) depends on the names")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A chat as pages in a folder (Spec/Chats.md 12), and how messages are searched for.
+/// A chat as pages in a folder (Spec/Chats.md 12), and the search for messages.
 @Suite struct ArchiveTests {
-  /// - Parameter days: of the messages, counted from 31 December 2023, a year's end.
+  /// - Parameter days: The days of the messages, counted from 31 December 2023, the end of a year.
   private static func export(days: [Int], text: (Int) -> String = { "message \($0)" }) -> String {
     let messages = days.enumerated().map { id, day in
       #"{"id":\#(id + 1),"type":"message","date_unixtime":"\#(1_703_980_800 + day * 86_400 + id)","from":"\#(id % 2 == 0 ? "Ada" : "Bob")","from_id":"user\#(id % 2 + 7)","text":"\#(text(id + 1))","text_entities":[{"type":"plain","text":"\#(text(id + 1))"}]}"#
@@ -55,12 +55,12 @@ import Testing
     #expect(try index(scratch).pages.map(\.messages) == messages)
   }
 
-  /// What is as it was is not drawn again.
+  /// Unchanged pages are not drawn again.
   @Test func aSecondRunDrawsWhatIsNew() throws {
     let scratch = try scratch([0, 1, 40])
     #expect(try scratch.iprender("ChatExport", "-o", "pages/").status == 0)
     let before = try index(scratch)
-    // A file that is there and of our kind shows whether it is drawn.
+    // An existing file of iprender shows whether it is drawn again.
     let marker = try scratch.read("pages/00003.png")
     try scratch.file("pages/00001.png", marker)
     try scratch.file("ChatExport/result.json", Self.export(days: [0, 1, 40, 41]))
@@ -70,7 +70,7 @@ import Testing
     #expect(try scratch.read("pages/00003.png") != marker)
     #expect(before.pages.prefix(2).map(\.digest) == after.pages.prefix(2).map(\.digest))
     #expect(after.pages.map(\.messages) == [1, 1, 2])
-    // Other settings draw all of them, and so does a file that is gone.
+    // Other settings draw all of them, and so does a missing file.
     #expect(try scratch.iprender("ChatExport", "-o", "pages/", "--theme", "night").status == 0)
     #expect(try scratch.read("pages/00001.png") != marker)
   }
@@ -116,7 +116,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// A page that goes on with a day says which, and the same pages come of the same chat.
+  /// A page that continues a day names the day, and the same chat gives the same pages.
   @Test func pagesAreCutWithinAMonth() throws {
     let scratch = try scratch(Array(repeating: 0, count: 12))
     #expect(try scratch.iprender("ChatExport", "-o", "pages/", "--page-height", "300").status == 0)
@@ -141,7 +141,7 @@ import Testing
     #expect(none.errors.contains("no message matches this selection"))
   }
 
-  /// Years are told of all days that are not of the last one's year.
+  /// Years are shown for all days that are not in the latest year.
   @Test func yearsAreTold() throws {
     let scratch = try scratch([0, 1])
     let text = try scratch.iprender("layout", "ChatExport", "--format", "text").text

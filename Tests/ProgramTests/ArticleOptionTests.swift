@@ -103,7 +103,7 @@ import Testing
     #expect(try scratch.iprender("page.json", "-o", "a.png").status == 0)
     let run = try scratch.iprender(["page.json", "--screen", "390x844", "-o", "s.png"] + options)
     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
-    // Width and height stand in a PNG's header.
+    // Width and height are in the header of a PNG.
     #expect(try scratch.read("s.png")[16..<24].elementsEqual([0, 0, 3, 12, 0, 0, 6, 152]))
   }
 

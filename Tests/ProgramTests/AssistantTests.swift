@@ -5,7 +5,7 @@ import Testing
 @Suite struct AssistantTests {
   private typealias Object = [String: Any]
 
-  /// What is answered, in the order of the ids.
+  /// The responses, in the order of the ids.
   private func answers(
     _ messages: [String], _ options: [String] = [], in scratch: Scratch
   ) throws -> [[String: Any]] {
@@ -160,7 +160,7 @@ import Testing
       format == "html"
       ? text.map { Array($0.utf8) } : text.flatMap { Data(base64Encoded: $0) }.map(Array.init)
     #expect(bytes?.starts(with: start) == true)
-    // The moment at which a PDF was made stands in it.
+    // A PDF contains the time of its creation.
     if format != "pdf" { #expect(bytes == file) }
   }
 

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What is wrong with a medium never costs the picture of the page: something stands in its place, and one warning
-/// says what is wrong.
+/// An error in a medium never prevents the image of the page: a placeholder replaces the medium, and one warning
+/// describes the error.
 @Suite struct BadMediaTests {
-  /// A page that shows one picture; `NAME` is where it is.
+  /// A page with one image; `NAME` is its path.
   private static let page = """
     {"blocks": [
       {"type": "paragraph", "text": ["x ", {"type": "image", "document_id": "7", "width": 20, "height": 10}]}
@@ -13,7 +13,7 @@ import Testing
 
   private static let options = ["--background", "ffffff", "--diagnostics", "json"]
 
-  /// A folder with the page and, beside it, what `name` is to lead to.
+  /// A folder with the page and, beside it, the target of `name`.
   private func folder(_ name: String) throws -> Scratch {
     let scratch = try Scratch()
     try scratch.file("pages/page.json", Self.page.replacingOccurrences(of: "NAME", with: name))
@@ -31,7 +31,7 @@ import Testing
     #expect(run.errors.contains("\"\(code)\""), "\(run.errors)", sourceLocation: location)
     #expect(run.errors.contains(text), "\(run.errors)", sourceLocation: location)
     #expect(run.errors.contains("\"line\":2") || run.errors.contains("\"line\": 2"), sourceLocation: location)
-    // Wherever the page lies, the same stands for every picture that is not there.
+    // In every folder, the same placeholder replaces each missing image.
     #expect(run.output == (try BadMedia.placeholder.get()), sourceLocation: location)
   }
 
@@ -57,7 +57,7 @@ import Testing
       #expect(line.hasPrefix("page.json:\(index + 2):") && line.contains(file.message), "\(line)")
       #expect(line.contains(": warning[bad-media]: "), "\(line)")
     }
-    // Whatever is wrong, the box is the same.
+    // For every error, the box is the same.
     try scratch.file("missing.json", page(BadMedia.files.map { "no-" + $0.name }))
     #expect(try scratch.iprender("missing.json", "-o", "-").output == run.output)
   }
@@ -122,8 +122,8 @@ import Testing
     #expect(try scratch.iprender("pages/page.json", "--limit", "media=200").errors == "")
   }
 
-  /// Nothing that a page names may need more memory than `--limit media=N` says. The limit here is on what the process may
-  /// write to: what is mapped of fonts does not count.
+  /// A medium of a page never needs more memory than `--limit media=N` allows. The limit here is on the memory to
+  /// which the process can write: mapped fonts do not count.
   @Test(arguments: BadMedia.bombs)
   func decodingStaysWithinItsMemory(bomb: BadMedia.File) throws {
     let scratch = try folder(bomb.name)
@@ -136,7 +136,7 @@ import Testing
     #expect(run.errors.contains(bomb.message) || bomb.message == "" && run.errors == "", "\(run.errors)")
   }
 
-  /// Each of them would take as much as decoding one may.
+  /// Each of them would need the maximum memory of one decoder.
   @Test func manyPicturesAreKeptNoLargerThanTheyAreDrawn() throws {
     let scratch = try Scratch()
     let (side, count) = (1000, 12)

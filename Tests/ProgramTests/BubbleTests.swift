@@ -63,7 +63,7 @@ import Testing
     let rows = try scratch.iprender("layout", "message.json").text
     #expect(rows.contains(#""rows""#))
     #expect(try !scratch.iprender("layout", "message.json", "--bare").text.contains(#""rows""#))
-    /// A PNG says so in its header.
+    /// Whether the header of a PNG says so.
     func isOpaque(_ arguments: String...) throws -> Bool {
       try scratch.iprender(["message.json", "-o", "-"] + arguments).output[25] == 2
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// Chats from the command line.
 @Suite struct ChatTests {
-  /// - Parameter broken: what stands between two messages.
+  /// - Parameter broken: The text between two messages.
   private static func export(_ count: Int, broken: String = "") -> String {
     let messages = (1...count).map { id in
       #"{"id":\#(id),"type":"message","date_unixtime":"\#(1_714_550_000 + id * 7200)","from":"Ada","from_id":"user\#(id % 2)","text":"message \#(id)","text_entities":[{"type":"plain","text":"message \#(id)"}]}"#
@@ -39,7 +39,7 @@ import Testing
     let scratch = try scratch()
     #expect(try texts(scratch, "--last", "2") == ["5", "6"])
     #expect(try texts(scratch, "--first-id", "2", "--last-id", "4") == ["2", "3", "4"])
-    // Two hours lie between two of them; the first is of 09:53 UTC.
+    // Two hours are between two of them; the first is of 09:53 UTC.
     #expect(
       try texts(scratch, "--dates", "2024-05-01..2024-05-01", "--time-zone", "+10:00") == ["1", "2", "3"])
     #expect(try texts(scratch, "--chat", "tea", "--last", "1") == ["6"])
@@ -126,14 +126,14 @@ import Testing
     #expect((5...9).contains(names.count))
     #expect(names == (1...names.count).map { "pages/out-00\($0).png" })
     for name in names { #expect(try size(name, in: scratch)[1] <= 800) }
-    // The same pixels, whatever the number of threads.
+    // The same pixels with any number of threads.
     let bytes = try names.map { try scratch.read($0) }
     #expect(
       try scratch.iprender("chat.json", "-o", "pages/out-%03d.png", "--page-height", "400", "--threads", "1")
         .status
         == 0)
     #expect(try names.map { try scratch.read($0) } == bytes)
-    // What is left of it is told.
+    // The files that remain are reported.
     let shorter = try scratch.iprender(
       "chat.json", "-o", "pages/out-%03d.png", "--page-height", "400", "--last", "5")
     #expect(shorter.errors.contains("[other-frames]"))
@@ -170,7 +170,7 @@ import Testing
     #expect(run.errorLines.map { $0.prefix { $0 != " " } } == ["read", "fonts", "pages", "total"])
   }
 
-  // MARK: - Faults, dumps, checks
+  // MARK: - Errors, dumps, checks
 
   @Test func aBrokenMessageCostsItself() throws {
     let scratch = try scratch(3, broken: #"{"id":9,"text":oops}"#)
@@ -189,7 +189,7 @@ import Testing
     #expect(run.status == 65)
     #expect(run.errors.hasPrefix("error[too-large]: "))
     #expect(run.errors.contains("help: raise the limit with --limit input=N\n"))
-    // A page may have less.
+    // A page has a lower limit.
     try scratch.file("page.md", String(repeating: "word ", count: 1 << 20))
     let page = try scratch.iprender("page.md")
     #expect(page.status == 65)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder of `Goldens` of which the command says something, and draws nothing.
+/// A folder of `Goldens` with expected text of the command, and no image.
 struct CommandGolden: CustomTestStringConvertible {
   private let area: String
   private let name: String
@@ -33,7 +33,7 @@ struct CommandGolden: CustomTestStringConvertible {
   /// The file that the command reads.
   var input: String { ["page.html", "page.md"].first(where: exists) ?? "page.json" }
 
-  /// The words of the file `options`, which has an option on each line.
+  /// The words of the file `options`, which has one option per line.
   var options: [String] {
     ((try? expected("options")) ?? "").split(separator: "\n").flatMap {
       $0.split(separator: " ", maxSplits: 1).map(String.init)
@@ -42,10 +42,10 @@ struct CommandGolden: CustomTestStringConvertible {
 
   func expected(_ file: String) throws -> String { try String(contentsOfFile: path(file), encoding: .utf8) }
 
-  /// In the case's folder.
+  /// A file in the folder of the case.
   func runCommand(_ arguments: [String]) throws -> Finished { try Program.run(arguments, in: path) }
 
-  /// - Parameter isOptional: whether a text that says nothing has no file.
+  /// - Parameter isOptional: Whether an empty text has no file.
   func compare(_ text: String, with file: String, isOptional: Bool = false) throws {
     let isExpected = !(isOptional && text.isEmpty)
     if isExpected ? (try? expected(file)) == text : !exists(file) { return }
@@ -62,7 +62,7 @@ struct CommandGolden: CustomTestStringConvertible {
   }
 }
 
-/// What the command says of inputs in which something is wrong, in both forms. `make goldens` accepts it.
+/// The output of the command for inputs with errors, in both formats. `make goldens` accepts it.
 @Suite struct DiagnosticGoldenTests {
   @Test(arguments: CommandGolden.diagnostics)
   func isSaidAsExpected(_ golden: CommandGolden) throws {
@@ -90,7 +90,7 @@ struct CommandGolden: CustomTestStringConvertible {
     }
   }
 
-  /// No warning is too small for it.
+  /// Every warning counts.
   @Test(arguments: CommandGolden.diagnostics)
   func strictMakesErrorsOfAllWarnings(_ golden: CommandGolden) throws {
     let expected = try golden.expected("diagnostics.txt")
@@ -102,14 +102,14 @@ struct CommandGolden: CustomTestStringConvertible {
 }
 
 extension CommandGolden {
-  /// Draws the page and forgets the picture.
+  /// Draws the page and discards the image.
   fileprivate func run(_ arguments: String...) throws -> Finished {
     let scratch = try Scratch()
     return try runCommand(["page.json", "-o", scratch.path + "/page.png"] + options + arguments)
   }
 }
 
-/// What `iprender convert` writes and `iprender check` says, whole. `make goldens` accepts it.
+/// The complete output of `iprender convert` and `iprender check`. `make goldens` accepts it.
 @Suite struct ReportGoldenTests {
   @Test(arguments: CommandGolden.conversions)
   func isConvertedAsExpected(_ golden: CommandGolden) throws {
@@ -119,7 +119,7 @@ extension CommandGolden {
     try golden.compare(run.errors, with: "warnings.txt", isOptional: true)
   }
 
-  /// Of the format that the options name.
+  /// The file of the format in the options.
   private func ending(of options: [String]) throws -> String {
     let index = try #require(options.firstIndex(of: "--to"))
     switch try #require(options.dropFirst(index + 1).first) {

@@ -22,14 +22,14 @@ import Testing
     #expect(run.errors == "")
   }
 
-  /// What bash offers for the last of these words, in a folder with a page, a theme and a picture.
+  /// The completions of bash for the last of these words, in a folder with a page, a theme and an image.
   private func offered(_ words: [String]) throws -> Set<String> {
     let scratch = try Scratch.withPage()
     try scratch.file("page.png", "")
     try scratch.file("themes/my theme.json", "{}")
     try scratch.file("script", try scratch.iprender("--generate-completion-script", "bash").output)
     let quoted = words.map { "'\($0)'" }.joined(separator: " ")
-    // What bash itself does when the key is pressed.
+    // What bash does when the key is pressed.
     let run = try scratch.shell(
       """
       iprender() { "$IPRENDER" "$@"; }

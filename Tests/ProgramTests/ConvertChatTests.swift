@@ -38,7 +38,7 @@ import Testing
     for part in ["May 1, 2026", "<b>Anna</b>", "Hello"] { #expect(html.contains(part), "\(html)") }
   }
 
-  /// What a card says is found, and told in every form.
+  /// The text of a card is found and converted to every format.
   @Test(arguments: [
     (
       #""contact":{"first_name":"Tom","last_name":"Reed","phone_number":"+44 7700"}"#, "Contact",
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Labels, days and whom nobody names; JSON is for programs.
+  /// Labels, days and unnamed people; JSON is for programs.
   @Test func wordsAreOfTheLanguage() throws {
     let text = try converted("--to", "text", "--lang", "ru")
     #expect(text.contains("09:42 я: Hello") && text.contains("Ben: Фото: Look"), "\(text)")

@@ -96,7 +96,7 @@ import Testing
     #expect(text.text.contains("problems\n\nwarning[") && text.text.contains(" --> page.json:1:"))
   }
 
-  /// In an update too; the answered message's picture is not there.
+  /// In an update, too; the image of the replied message is not included.
   @Test("A message that contains a page is converted as a page", arguments: ["message", "guest_message"])
   func messageWithAPage(field: String) throws {
     let scratch = try Scratch()

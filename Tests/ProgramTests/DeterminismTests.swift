@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The same input and options give the same bytes, whatever surrounds the command.
+/// The same input and options give the same bytes in every environment.
 @Suite struct DeterminismTests {
   private func scriptsPage() throws -> Scratch {
     let scratch = try Scratch()
@@ -17,7 +17,7 @@ import Testing
     for threads in ["1", "2", "8"] {
       let run = try scratch.iprender("page.json", "-o", "-", "--scale", "3", "--threads", threads)
       #expect(run.output == expected, "\(threads) threads")
-      // A file's first rows are written while the last ones are drawn.
+      // The first rows of a file are written while the last ones are drawn.
       #expect(
         try scratch.iprender("page.json", "-o", "page.png", "--scale", "3", "--threads", threads).status == 0)
       #expect(try scratch.read("page.png") == expected, "\(threads) threads")

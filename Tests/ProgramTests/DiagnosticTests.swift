@@ -165,7 +165,7 @@ import Testing
     #expect(try !shown(["TERM": "xterm"], "--diagnostics", "json").contains(escape))
   }
 
-  /// A file's name or a key of its JSON could otherwise move the cursor, or pass for another line.
+  /// A file name or a JSON key could otherwise move the cursor, or look like another line.
   @Test func whatComesFromOutsideCannotSpeakToTheTerminal() throws {
     let scratch = try Scratch()
     try scratch.file(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The digests by which two machines compare what they draw (`Scripts/digests`).
+/// The digests by which two machines compare their images (`Scripts/digests`).
 @Suite struct DigestTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path

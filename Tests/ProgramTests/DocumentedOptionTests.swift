@@ -3,23 +3,23 @@ import Testing
 
 @testable import Command
 
-/// `Docs/Options.md` and the manual's options are made of the command's own table, and the recipes of the README run as
-/// they stand there.
+/// `Docs/Options.md` and the options of the manual are generated from the declarations of the command, and the recipes
+/// of the README run unchanged.
 @Suite struct DocumentedOptionTests {
   private static let mark = "as `iprender --help-all` is.\n"
 
   private struct Option {
     var section: String
-    /// With their hyphens, the short one first.
+    /// The names with their hyphens, the short one first.
     var names: [String]
-    /// What stands for the value; empty for none.
+    /// The placeholder of the value; empty for a flag.
     var value: String
     var meaning: String
-    /// Who may set it beside the command line.
+    /// The sources that can set the option in addition to the command line.
     var sources: String
   }
 
-  /// Those of the command's table, in its order.
+  /// The options of the command, in their order.
   private func options() throws -> [Option] {
     let run = try Scratch().iprender("render", "--experimental-dump-help")
     let help = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// The options in their groups, a row each.
+  /// The options in their groups, one row each.
   private func table() throws -> String {
     var text = ""
     var group: String?
@@ -65,7 +65,7 @@ import Testing
     return text
   }
 
-  /// The same for the manual.
+  /// The options in the format of the manual.
   private func manual() throws -> String {
     func escaped(_ text: some StringProtocol) -> String {
       text.replacingOccurrences(of: "\\", with: "\\e").replacingOccurrences(of: "-", with: "\\-")
@@ -80,7 +80,7 @@ import Testing
       var line = ""
       for word in option.meaning.split(separator: " ") {
         if line.count + word.count > Self.manualWidth { (text, line) = (text + line + "\n", "") }
-        // A point that begins a line would be a command.
+        // A period at the start of a line would be a command.
         let start = word.hasPrefix(".") || word.hasPrefix("'") ? "\\&" : ""
         line += (line.isEmpty ? start : " ") + escaped(word)
       }
@@ -124,7 +124,7 @@ import Testing
     #expect(try Readme.text(name) == wanted)
   }
 
-  /// What the recipes are made of.
+  /// The files that the recipes use.
   private static let files = [
     "message.json":
       #"{"message_id":1,"from":{"id":7,"first_name":"Ann"},"text":"*a*","parse_mode":"MarkdownV2"}"#,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Command
 
-/// Variables stand in for options that are not given.
+/// Variables replace options that are not set.
 @Suite struct EnvironmentTests {
   private static let values: [(EnvironmentVariable, String)] = [
     (.theme, "night"), (.design, "august-2026"), (.side, "outgoing"), (.scale, "1"), (.width, "60"),
@@ -12,7 +12,7 @@ import Testing
     (.liningFigures, "1"),
   ]
 
-  /// A page on which every variable shows.
+  /// A page on which every variable has an effect.
   private func page() throws -> Scratch {
     let scratch = try Scratch.withPage()
     try scratch.file(
@@ -25,7 +25,7 @@ import Testing
       """)
     _ = try scratch.iprender("page.json", "-o", "dot.png", "--background", "ff0000")
     try scratch.file("media/7.png", try scratch.read("dot.png"))
-    // Another face under the regular one's name.
+    // Another font under the name of the regular one.
     let bold = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/fonts/opentype/inter/Inter-Bold.otf"))
     try scratch.file("fonts/Inter-Regular.otf", Array(bold))
     return scratch
@@ -51,7 +51,7 @@ import Testing
     #expect(try picture([], [variable.rawValue: ""]).output == plain.output)
   }
 
-  /// The options that say what a variable says.
+  /// The options that the variables replace.
   private func arguments(of variable: EnvironmentVariable, _ value: String) -> [String] {
     switch variable {
     case .theme, .design, .side, .scale, .width, .lang, .timeZone, .mediaDir: [variable.option, value]
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// So a bad value does not matter either.
+  /// An invalid value has no effect then, either.
   @Test(arguments: values)
   func anOptionWins(variable: EnvironmentVariable, value: String) throws {
     let scratch = try page()

@@ -89,7 +89,7 @@ import Typography
     #expect(try scratch.shell("$IPRENDER page.json -o - >&-").status == 73)
   }
 
-  /// What is wrong with options is 64, with what is read 65, and the code says the same.
+  /// Errors of options give 64, errors of inputs 65, and the codes agree.
   @Test(arguments: Fault.all)
   func everyErrorHasItsStatus(fault: Fault) {
     let failure = Failure(fault.error, file: "page.json")
@@ -141,7 +141,7 @@ import Typography
     ]
   }
 
-  /// No input and no option leads there on a machine that is set up.
+  /// No input and no option causes this on a machine that is set up.
   @Test func faultsOfTheProgramOrItsInstallationAre70() {
     let failures = [
       Failure(FontError.configuration), Failure(FontError.unusable(file: "a.otf")),

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Command
 
-/// What becomes of a run when the system fails it once, at each call in turn (`Preload/faults.c`): the right bytes, or
-/// one line on standard error, the right exit status, and nothing half written.
+/// The result of a run when the system fails it once, at each call in turn (`Preload/faults.c`): the correct bytes, or
+/// one line on standard error, the right exit status, and no incomplete file.
 enum Faults {
-  /// A call, and the errors that it may come back with. `nil` is a part of what was asked for.
+  /// A call and its possible errors. `nil` is a part of the requested bytes.
   typealias Calls = KeyValuePairs<String, [Int32?]>
 
   static let writing: Calls = [
@@ -32,7 +32,7 @@ enum Faults {
     return scratch
   }
 
-  /// Names and bytes of all that is there but the inputs.
+  /// The names and bytes of all files except the inputs.
   private static func outputs(_ scratch: Scratch) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
@@ -63,14 +63,14 @@ enum Faults {
     return Outcome(run: run, files: try outputs(scratch), calls: count)
   }
 
-  /// `allErrors`: whether each call is tried with each of its errors, or with one whose turn it is.
+  /// `allErrors`: whether each call is tried with each of its errors, or with one of them in turn.
   static func check(_ form: FaultForm, _ calls: Calls, allErrors: Bool) throws {
     let tools = try Scratch()
     guard let library = try SandboxTests.built("faults.c", as: ["-O1", "-shared", "-fPIC"], in: tools) else {
       return
     }
     let whole = try run(form, library, "none")
-    // What differs, or is expected nowhere, is 1.
+    // A difference, or a missing golden, gives 1.
     #expect([0, 1].contains(whole.run.status), "\(whole.run.errors)")
     #expect(!whole.files.isEmpty || !whole.run.output.isEmpty)
     var total = 0
@@ -101,7 +101,7 @@ enum Faults {
 
   private static func expectFailure(_ result: Outcome, _ whole: Outcome, _ form: FaultForm, _ place: String) {
     if form.isReport {
-      // Each result fails by itself, and the others are there.
+      // Each result fails alone, and the others exist.
       #expect([65, 66, 70, 73].contains(result.run.status), "\(place): \(result.run.status)")
       #expect(!(result.run.errors + result.run.text).isEmpty, "\(place)")
     } else {
@@ -112,7 +112,7 @@ enum Faults {
       #expect(form.isTimed || whole.run.output.starts(with: result.run.output), "\(place)")
     }
     guard !form.isTimed else { return expectComplete(result.files, place) }
-    // What is there is whole, or what was there before. The list of frames has those that are there.
+    // Existing files are complete or unchanged. The list of frames contains the existing ones.
     for (name, bytes) in result.files {
       if name.hasSuffix(list) {
         expectList(bytes, in: name.dropLast(list.count), result.files, place)
@@ -133,7 +133,7 @@ enum Faults {
     }
   }
 
-  /// Every picture has its end, and the list the frames that are there.
+  /// Every image has its end, and the list contains the existing frames.
   private static func expectComplete(_ files: [String: [UInt8]], _ place: String) {
     let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
     for (name, bytes) in files {
@@ -147,7 +147,7 @@ enum Faults {
 }
 
 @Suite("A system call that fails once") struct FaultTests {
-  /// One error for each call that has to do with the result.
+  /// One error for each call that concerns the result.
   @Test(
     arguments: FaultForms.all.filter { ["still.png", "replaced", "stdout", "layout.json"].contains($0.name) })
   func writing(form: FaultForm) throws {
@@ -172,7 +172,7 @@ enum Faults {
   func reading(form: FaultForm) throws { try Faults.check(form, Faults.reading, allErrors: true) }
 }
 
-/// Nothing that comes out is forgotten above.
+/// The list above contains every kind of output.
 @Suite struct FaultFormTests {
   @Test func namesAreDifferent() {
     let names = FaultForms.all.map(\.name)
@@ -189,7 +189,7 @@ enum Faults {
     }
   }
 
-  /// Those that Spec/Security.md 9.1 lists as writing something.
+  /// The options that write something according to Spec/Security.md 9.1.
   @Test func everyOptionThatWritesHasAForm() throws {
     let options = try ReachTests.optionsThatWrite()
     #expect(options.count > 6)
@@ -197,7 +197,7 @@ enum Faults {
     #expect(options.filter { !tried.contains($0) } == [])
   }
 
-  /// The arguments of a plan's form make that plan.
+  /// The arguments of a plan's form create that plan.
   @Test(arguments: PlanKind.allCases) func arguments(ofPlan kind: PlanKind) throws {
     let command = try RenderCommand.parse(kind.arguments)
     let plan = try Plan(command, for: command.job())

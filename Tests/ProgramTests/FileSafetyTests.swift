@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which files are read and written, whatever a page and its folder hold (Spec/Input.md 2.5, Spec/Frames.md).
+/// The files that are read and written, for all pages and folders (Spec/Input.md 2.5, Spec/Frames.md).
 @Suite("Files that are read and written")
 struct FileSafetyTests {
   private static func page(_ picture: String) -> String {
@@ -12,7 +12,7 @@ struct FileSafetyTests {
     """
   }
 
-  /// A folder with a red picture and a page that shows it.
+  /// A folder with a red image and a page that shows it.
   private func scratch(page: String = "page.json", picture: String = "red.png") throws -> Scratch {
     let scratch = try Scratch.withPage()
     let red = try scratch.iprender("page.json", "-o", "-", "--background", "ff0000").output
@@ -139,7 +139,7 @@ struct FileSafetyTests {
       #expect(try scratch.names == ["page.json", "red.png"])
     }
     if limit == 4 { #expect(run.status == 70) }
-    // The tests' own open files are handed down.
+    // The open files of the tests are inherited.
     if limit == 256 { #expect(run.status == 0) }
   }
 

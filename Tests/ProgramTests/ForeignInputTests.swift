@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What other programs write: each file is read as what its author meant (Spec/Messages.md 1.17).
+/// Files of other programs are read as their authors meant them (Spec/Messages.md 1.17).
 @Suite struct ForeignInputTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("ForeignInputs")

@@ -3,9 +3,9 @@ import FoundationXML
 import Pictures
 import Testing
 
-/// `iprender golden`: a folder of a user's own.
+/// `iprender golden` with a folder of a user.
 @Suite struct GoldenCommandTests {
-  /// With two pages, of which one is drawn in another theme too, and a stream.
+  /// A folder with two pages, of which one is also drawn in another theme, and a stream.
   static func folder() throws -> Scratch {
     let scratch = try Scratch()
     try scratch.file("goldens/options", "--scale 1\n")
@@ -17,7 +17,7 @@ import Testing
     return scratch
   }
 
-  /// The picture with another version of its pixels, or without one.
+  /// The image with another pixel version, or without one.
   private static func repixeled(_ png: [UInt8], to version: String?) throws -> [UInt8] {
     let data = Data(png)
     let note = try #require(data.range(of: Data("tEXtiprender-pixels\0".utf8)))
@@ -172,7 +172,7 @@ import Testing
   @Test("Tolerances are those of the command line or of the case")
   func tolerances() throws {
     let scratch = try Self.accepted()
-    // The layout says where things stand, not which colour they have.
+    // The layout contains positions, and no colors.
     try scratch.file("goldens/welcome.options", "--background fefefe\n")
     _ = try scratch.iprender("golden", "goldens", "--accept", "welcome")
     try scratch.file("goldens/welcome.options", "--background fcfcfc\n")
@@ -259,7 +259,7 @@ import Testing
     #expect(kept.status == 64)
   }
 
-  /// The headline of a report, and how many images each of its cases has.
+  /// The headline of a report, and the number of images of each case.
   private static func contents(_ report: [UInt8]) throws -> (headline: String, images: [String: Int]) {
     let page = String(decoding: report, as: UTF8.self)
     let headline = try #require(page.firstMatch(of: #/<h1>(.*)</h1>/#)?.output.1)
@@ -302,12 +302,12 @@ import Testing
     let page = try Browser.page(scratch.path + "/report.html", in: scratch)
     #expect(page.contains("aria-valuenow=\"50\""))
     #expect(page.components(separatedBy: "alt=\"actual (part)\"").count == 3)
-    // The script may run, which the page's own policy has to allow, and images fit the window.
+    // The script runs, which the page's own policy must allow, and images fit the window.
     #expect(page.contains("data-zoom=\"fit\" aria-pressed=\"true\"") && page.contains("<body class=\"fit\">"))
   }
 }
 
-/// The tests that a report names, as a program that collects them finds them.
+/// The tests in a report, as a program that collects them finds them.
 private final class XMLCollector: NSObject, XMLParserDelegate {
   private(set) var tests: [String] = []
   private(set) var failures = 0
@@ -327,7 +327,7 @@ private final class XMLCollector: NSObject, XMLParserDelegate {
   }
 }
 
-/// A browser without a window (`Scripts/setup browser`).
+/// A headless browser (`Scripts/setup browser`).
 enum Browser {
   private static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first {
     FileManager.default.isExecutableFile(atPath: $0)
@@ -335,8 +335,8 @@ enum Browser {
 
   static var isInstalled: Bool { path != nil }
 
-  /// What the page is once it has loaded. Its script runs before that, so what the script writes at once is there however
-  /// busy the machine is; what it writes when a frame is shown may not be.
+  /// The page after it has loaded. Its script runs before that, so its immediate output is present on a machine of any
+  /// speed; output that it writes when a frame is shown may be missing.
   static func page(_ path: String, in scratch: Scratch) throws -> String {
     try Program.run(
       [
@@ -347,7 +347,7 @@ enum Browser {
   }
 }
 
-/// `iprender diff` of folders, and its other forms.
+/// `iprender diff` of folders, and its other formats.
 @Suite struct DiffFormTests {
   private func folders() throws -> Scratch {
     let scratch = try Scratch.withPage()
@@ -394,7 +394,7 @@ enum Browser {
     #expect(all.contains("<h2><bdi>one.png</bdi></h2>") && all.contains("<h2><bdi>new.png</bdi></h2>"))
     #expect(!all.contains("<h2><bdi>in/two.png</bdi></h2>"))
     #expect(all.contains("<h1>2 of 3 images differ.</h1>"))
-    // One that has no other is shown, too.
+    // An image without a counterpart is shown, too.
     let alone = try #require(
       all.components(separatedBy: "<section ").first { $0.contains("<h2><bdi>new.png</bdi></h2>") })
     #expect(alone.ranges(of: "<img alt=\"actual\"").count == 1 && alone.ranges(of: "<img").count == 1)

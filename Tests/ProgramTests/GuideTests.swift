@@ -8,7 +8,7 @@ import Testing
     "Archives", "Chats", "Diagnostics", "Films", "Fonts", "Goldens", "Images", "Security", "Themes",
   ]
 
-  /// Programs that build, install, or reach a network.
+  /// Programs that build, install, or access a network.
   private static let others = [
     "make", "pip", "docker", "curl", "sudo", "swift", "git", "Scripts/", "Server/", "python", "pytest", "apt",
     "jq", "llm",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Chats, and single pictures, as one file of HTML, and what pictures say (Spec/Vectors.md 6 and 7).
+/// Chats and single images as one HTML file, and alternative texts (Spec/Vectors.md 6 and 7).
 @Suite struct HTMLFileTests {
   private static let chat = #"""
     [{"id":1,"from":"Anna","date":"2026-06-04","time":"09:41","text":"One\ntwo"},
@@ -23,7 +23,7 @@ import Testing
     return String(decoding: try scratch.read(name), as: UTF8.self)
   }
 
-  /// Without the bytes of pictures and the style.
+  /// The file without the bytes of images and the style.
   private func skeleton(_ text: String) -> String {
     var text = text
     for (start, end) in [("base64,", "\""), ("<style>", "</style>"), ("sha256-", "'")] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Nothing from outside breaks a line or speaks to the terminal, and nothing but the result is on standard output.
+/// Foreign text never breaks a line or controls the terminal, and standard output contains only the result.
 @Suite struct HazardousTextTests {
   private static let hazards = [
     "\u{1b}[31m", "\u{7f}", "\u{85}", "\u{9b}", "\u{202e}", "\u{2066}", "\u{2028}", "\u{2029}", "\n",
@@ -24,7 +24,7 @@ import Testing
     let run = try scratch.iprender("page.json", "--diagnostics", "json")
     #expect(run.errorLines.count == 1)
     #expect(isHarmless(run.errors))
-    // The key is another place of what comes from outside.
+    // The key is another source of foreign text.
     try scratch.file("page.json", #"[{"type":"divider",\#(json):1}]"#)
     let object = try #require(
       try JSONSerialization.jsonObject(
@@ -43,11 +43,11 @@ import Testing
       ["page.json", "--theme", "\u{301}\(hazard)\r\n"],
     ] {
       let run = try scratch.iprender(arguments)
-      // A second input is one that is not there.
+      // A second input that does not exist.
       #expect(run.status == (arguments[1].hasPrefix("extra") ? 65 : 64))
       #expect(isHarmless(run.errors), "\(arguments)")
       #expect(run.errors.contains("\\u{"), "\(arguments)")
-      // Its own lines only: the message, the help of an option, the usage.
+      // Only its own lines: the message, the help of an option, the usage.
       #expect(run.errorLines.count <= plainLines + 6)
       #expect(run.errorLines.allSatisfy { !$0.hasPrefix("b") && !$0.hasPrefix("'") }, "\(arguments)")
     }

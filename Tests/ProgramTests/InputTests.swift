@@ -1,7 +1,8 @@
 import Testing
 
 @Suite struct InputTests {
-  /// Nested in the way that readers of JSON tell page from other data: by keys and kinds, none of which fits.
+  /// Nested in the way by which JSON readers distinguish pages from other data: by keys and kinds, of which none
+  /// matches.
   private static let notPages: [String] = {
     let leaves = ["null", "true", "-1.5e300", "12345678901234567890", #""text""#, "[]", "{}"]
     var values = leaves.filter { $0 != "[]" }
@@ -34,7 +35,7 @@ import Testing
     #expect(run.output.isPNG)
   }
 
-  /// Standard input stands in the folder of its name, and messages call it so.
+  /// Standard input is in the folder of its name, and messages use this name.
   @Test func standardInputMayHaveAName() throws {
     let scratch = try Scratch.withPage()
     try scratch.file("pages/page.json", Page.plain)
@@ -49,7 +50,7 @@ import Testing
     #expect(run.output.isPNG)
     let nameless = try scratch.iprender("-", "-o", "-", input: Array(page.utf8))
     #expect(nameless.problems.count == 2)
-    // The ending breaks ties.
+    // The extension breaks ties.
     let broken = try scratch.iprender(["-", "--stdin-name", "x.json"], stdin: "[broken")
     #expect(broken.errors.contains("[syntax]"))
   }
@@ -94,7 +95,7 @@ import Testing
     #expect(try scratch.read("page.png").isPNG)
   }
 
-  /// Paths in a page start from its folder, wherever the command is run.
+  /// Paths in a page start at its folder, in any working directory.
   @Test func filesThatThePageNamesStandBesideIt() throws {
     let scratch = try Scratch.withPage()
     try scratch.file(

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Whatever belongs to the input stays as it is (Spec/Input.md 2.5).
+/// No file of the input changes (Spec/Input.md 2.5).
 @Suite("No file of the input is replaced")
 struct KeptFilesTests {
-  /// A page and a chat with their files, each of which holds its own name, and a stream.
+  /// A page and a chat with their files, each of which contains its own name, and a stream.
   private func scratch() throws -> Scratch {
     let scratch = try Scratch()
     let message = { (id: Int, file: String) in
@@ -176,12 +176,12 @@ struct KeptFilesTests {
     #expect(refused.status == 64)
     #expect(refused.errors.contains("photos/out-001.png, a file of the page"))
     #expect(try scratch.shell("ls photos").text == names)
-    // The one in the way is not the first.
+    // The file in the way is not the first one.
     _ = try scratch.shell("rm photos/out-001.png")
     #expect(
       try scratch.iprender("result.json", "-o", "photos/out-%03d.png", "--page-height", "100").status == 64)
     #expect(try scratch.shell("ls photos/out-001.png").status != 0)
-    // One page does not reach the second file, which is none of ours.
+    // One page does not reach the second file, which is not of iprender.
     let one = try scratch.iprender(
       "result.json", "-o", "photos/out-%03d.png", "--page-height", "100", "--last", "1")
     #expect(one.status == 0)

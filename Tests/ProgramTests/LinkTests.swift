@@ -5,19 +5,19 @@ import Testing
 
 /// No output has a link that could run a script or open a local file (Spec/Vectors.md 3.1, Spec/Convert.md 3).
 @Suite("Links in outputs") struct LinkTests {
-  /// Addresses that nobody may follow.
+  /// Addresses that must not become links.
   private static let refused = [
     "javascript:document.documentElement.setAttribute('data-pwn','ran')", "data:text/html,<script>1</script>",
     "java\\nscript:x", "file:///etc/passwd", "vbscript:x", "JaVaScRiPt:y", " \\u0001javascript:z",
     "java\\tscript:x",
     "javascript%3Aalert(1)", "ja\\u0000vascript:x",
   ]
-  /// Two of them look alike where they are told.
+  /// Two of them look alike in messages.
   private static let told = refused.count - 1
   private static let kept = [
     "https://example.org/a", "tg://resolve?domain=a", "mailto:a@b.org", "tel:+49123",
   ]
-  /// What would be left of them.
+  /// The possible remains of these addresses.
   private static let traces = [
     "javascript", "data:text", "file:", "vbscript", "java\nscript", "java&#10;script", "java script",
     "java%0Ascript",
@@ -51,7 +51,7 @@ import Testing
     return scratch
   }
 
-  /// Numbers of links in a PDF are in objects that may be packed.
+  /// The number of links in a PDF, whose objects can be compressed.
   private func text(_ bytes: [UInt8], name: String, in scratch: Scratch) throws -> String {
     guard name.hasSuffix(".pdf") else { return String(decoding: bytes, as: UTF8.self) }
     let unpacked = try scratch.shell(

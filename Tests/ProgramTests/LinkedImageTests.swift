@@ -2,8 +2,8 @@ import Foundation
 import IPRenderKit
 import Testing
 
-/// A chat's HTML file with its images beside it (`--linked`, Spec/Vectors.md 6.1): the file shows the images that it was
-/// written with, whatever comes before, beside or after it.
+/// A chat's HTML file with its images beside it (`--linked`, Spec/Vectors.md 6.1): the file always shows the images
+/// that it was written with, after earlier, simultaneous and later runs.
 @Suite("Images beside an HTML file") struct LinkedImageTests {
   private static func message(_ id: Int) -> String {
     #"{"id":\#(id),"from":"Anna","date":"2026-06-04","time":"09:4\#(id)","text":"Message \#(id)"}"#
@@ -15,12 +15,12 @@ import Testing
 
   fileprivate static let shown = "o.files/"
 
-  /// The images that a file shows, by their addresses.
+  /// The addresses of the images that a file shows.
   fileprivate static func images(of html: [UInt8]) -> Set<String> {
     Set(String(decoding: html, as: UTF8.self).matches(of: #/src="([^":]+)"/#).map { String($0.output.1) })
   }
 
-  /// What is in the folder, with its bytes.
+  /// The files in the folder, with their bytes.
   fileprivate static func files(_ scratch: Scratch, in folder: String = shown) throws -> [String: [UInt8]] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: scratch.path + "/" + folder)) ?? []
     return try Dictionary(uniqueKeysWithValues: names.map { (folder + $0, try scratch.read(folder + $0)) })
@@ -75,7 +75,7 @@ import Testing
       Self.shown + $0
     }
     for name in other { try scratch.file(name, "mine") }
-    // An image that somebody changed is theirs.
+    // An image that somebody changed belongs to them.
     try scratch.file(image.key, image.value + [0])
     let again = try run(scratch, "--last", "1", "--theme", "night")
     for name in other { #expect(try scratch.read(name) == Array("mine".utf8), "\(name)") }
@@ -139,7 +139,7 @@ import Testing
   }
 }
 
-/// Ends a second run at each of its calls that touch files, in the command and in the process that makes its files.
+/// Kills a second run at each of its calls that access files, in the command and in the process that creates its files.
 @Suite("Images beside an HTML file when a run is killed") struct EveryFaultLinkedImageTests {
   @Test("The file is the earlier or the new one, and all of its images exist")
   func killed() throws {
@@ -185,7 +185,7 @@ import Testing
           found.files[image] != nil && found.files[image] == known[image], "\(number) of \(count): \(image)")
       }
       #expect(end.status != 0 || found.html == new.html, "\(number) of \(count)")
-      // The next run finds nothing in its way, and removes what the killed one left.
+      // The next run is not blocked, and removes the files of the killed one.
       let next = try scratch.iprender(later)
       #expect(next.status == 0 && next.errors == "", "\(number) of \(count): \(next.errors)")
       #expect(try state() == new, "\(number) of \(count)")
@@ -219,7 +219,7 @@ import Testing
     let (arguments, lock) = Self.forms[form]
     let scratch = try scratch()
     let before = try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
-    // The other run, which holds the lock as long as this one lasts.
+    // The other run, which holds the lock while this one runs.
     let line = (["flock", "-n", "-o", lock, "$IPRENDER"] + arguments + [sandbox]).joined(separator: " ")
     let run = try scratch.shell(line)
     #expect(run.status == 73 && run.problems.count == 1, "\(run.errors)")

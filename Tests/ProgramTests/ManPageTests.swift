@@ -32,7 +32,7 @@ import Testing
     #expect(inManPage.subtracting(inHelp) == [])
   }
 
-  /// `@testable` code lists them; help and manual must name these and no others.
+  /// `@testable` code lists them; help and manual must name exactly these.
   @Test func eachNamesTheVariables() throws {
     let variables = Set(EnvironmentVariable.allCases.map(\.rawValue))
     let man = try manText()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is said of mistakes that people make on the command line.
+/// Errors about common mistakes on the command line.
 @Suite("Mistakes on the command line") struct MistakeTests {
   @Test(
     "A value with a mistake in it is answered with the one that is meant",

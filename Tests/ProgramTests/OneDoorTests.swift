@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The command has no other way to draw than the library.
+/// The command draws only through the library.
 @Suite struct OneDoorTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

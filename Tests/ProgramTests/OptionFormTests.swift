@@ -66,7 +66,7 @@ import Testing
     ]
     #expect(Set(StateOptions.keys) == Set(values.keys).union(["pinned"]))
     for (key, value) in values {
-      // The state and the author show on one side alone.
+      // The state and the author are visible on one side only.
       let more =
         [
           "state": ["--side", "outgoing", "--time", "9:41"], "author": ["--name", "A"],
@@ -77,7 +77,7 @@ import Testing
       let set = try picture(more + ["--set", "\(key)=\(value)"])
       let same = try picture(more + option)
       #expect(set == same, "\(key)")
-      // On a screen a private chat names nobody, so that a color of the name shows nowhere.
+      // On a screen, a private chat shows no names, so the color of the name is not visible.
       if key == "author" {
         #expect(try set == picture(more))
       } else if !more.isEmpty {
@@ -85,7 +85,7 @@ import Testing
       } else {
         #expect(set != plain, "\(key)")
       }
-      // A form of arguments that only the library of arguments reads.
+      // A syntax of arguments that only the parser's library reads.
       let library = try scratch.iprender(
         ["-o", "-", "--screen", "390x844"] + more + ["--set", "\(key)=\(value)", "--", "page.json"])
       #expect(library.output == same, "\(key): \(library.errors)")
@@ -132,7 +132,7 @@ import Testing
     let same = try picture("plain/page.json", "--theme", "night", "--width", "300", "--name", "Ann")
     #expect(try picture("in/page.json") == same)
     #expect(try scratch.iprender("-o", "-", "--", "in/page.json").output == same)
-    // The command line wins, and names there start where the command runs.
+    // The command line wins, and its names start at the working directory.
     #expect(
       try picture("in/page.json", "--width", "200", "--theme", "day")
         == picture("plain/page.json", "--width", "200", "--theme", "day", "--name", "Ann"))
@@ -142,7 +142,7 @@ import Testing
     #expect(try scratch.iprender("in/page.json", "in/other.json", "-o", "out/").status == 0)
     #expect(try scratch.read("out/page.png") == same)
     #expect(try scratch.read("out/other.png") == picture("plain/page.json"))
-    // Other commands take what they have.
+    // Other commands use the options that they have.
     let layout = try scratch.iprender("layout", "in/page.json").text
     #expect(
       try layout
@@ -151,7 +151,7 @@ import Testing
         ).text)
     #expect(try scratch.iprender("check", "in/page.json").status == 0)
     #expect(try scratch.iprender("convert", "in/page.json", "--to", "html").status == 0)
-    // Standard input has no place.
+    // Standard input has no folder.
     let piped = try scratch.shell("$IPRENDER - -o - --stdin-name in/page.json < in/page.json")
     #expect(try piped.output == picture("plain/page.json"))
   }
@@ -199,12 +199,12 @@ import Testing
       #expect(try scratch.iprender(arguments + ["-o", "page.options", "--"]).status == 64)
     }
     #expect(try scratch.read("page.options") == Array("--width 300".utf8))
-    // What does not go together says that a file has a part in it.
+    // The error about conflicting options names the file that set one of them.
     let run = try scratch.iprender("page.json", "--screen", "390x844")
     #expect(run.status == 64 && run.errors.contains("'page.options' sets options, too"), "\(run.errors)")
   }
 
-  // MARK: - Diagnostics by their codes
+  // MARK: - Diagnostics by code
 
   @Test func warningsAreHiddenByTheirCodes() throws {
     let scratch = try Scratch()
@@ -219,7 +219,7 @@ import Testing
     let wrong = try scratch.iprender("page.json", "--error", "unknown-key", "-o", "out.png")
     #expect(wrong.status == 65 && wrong.errors.contains("error[unknown-key]"), "\(wrong.errors)")
     #expect(try scratch.iprender("page.json", "--error", "bad-value").status == 0)
-    // One that is both is an error.
+    // A code that is both is an error.
     #expect(
       try scratch.iprender("page.json", "--error", "unknown-key", "--ignore", "unknown-key").status == 65)
     #expect(try scratch.iprender("check", "page.json").status == 1)
@@ -293,9 +293,9 @@ import Testing
       #expect(
         run.status == 64 && run.errors.contains(" was re") && run.errors.contains(words), "\(run.errors)")
     }
-    // As a value it is one.
+    // As a value it is valid.
     #expect(try scratch.iprender("page.json", "--name", "--max-input").status == 0)
-    // A rectangle is no code, and nothing else is one of an earlier version.
+    // A rectangle is not a code, and nothing else is one of an earlier version.
     let other = try scratch.iprender("diff", "a", "b", "--ignore", "unknown-key")
     #expect(other.status == 64 && !other.errors.contains("replaced"), "\(other.errors)")
   }

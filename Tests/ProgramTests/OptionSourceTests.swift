@@ -3,10 +3,10 @@ import Testing
 
 @testable import Command
 
-/// Who may set an option beside the command line (Spec/Security.md 8).
+/// The sources that can set an option in addition to the command line (Spec/Security.md 8).
 @Suite struct OptionSourceTests {
-  /// A tape sets what the screen shows and how it plays. An option that joins the list is one that a stranger's tape may
-  /// set: it names no output, gives no right and raises no limit.
+  /// A tape sets what the screen shows and how it plays. Each option in this list can be set by a stranger's tape: it
+  /// names no output, gives no right and raises no limit.
   private static let ofTapes: Set = [
     "at", "author", "avatar", "avatar-of-chat", "base-direction", "chunks", "clock", "dates", "design",
     "draft",
@@ -22,7 +22,7 @@ import Testing
     "time-zone", "title", "typing", "unread", "wallpaper", "with",
   ]
 
-  /// What reaches files, rights, outputs, processes or limits of the run.
+  /// The options that affect files, rights, outputs, processes or limits of the run.
   private static let ofTheCommandLine: Set = [
     "accept", "alt", "binary", "diagnostics", "jobs", "json", "junit", "linked", "live", "max-seconds",
     "no-sandbox",
@@ -46,7 +46,7 @@ import Testing
     for option in OptionList.all where Self.ofTheCommandLine.contains(option.name) {
       #expect(option.sources.isDisjoint(with: outside), "\(option)")
     }
-    // Folders that are read are named where the run begins.
+    // Folders that are read are named before the run begins.
     #expect(names(.golden).isDisjoint(with: ["root", "output"]))
   }
 
@@ -93,7 +93,7 @@ import Testing
       tape += "Set \(short) ../x.png\n"
       count += 1
     }
-    // `check` lists a hundred of them; each is refused by itself.
+    // `check` lists a hundred of them; each is refused alone.
     let setting = tape.split(separator: "\n")
     #expect(setting.count == count && count > 500)
     for start in stride(from: 0, to: setting.count, by: 90) {
@@ -143,7 +143,7 @@ import Testing
     #expect(try scratch.names == ["out.png", "scene.tape"])
   }
 
-  /// What the command line says wins, and names there start where the command runs.
+  /// The command line wins, and its names start at the working directory.
   @Test func theCommandLineWins() throws {
     let scratch = try Scratch()
     try scratch.file("in/theme.json", #"{"base": "night"}"#)
@@ -160,7 +160,7 @@ import Testing
     #expect(
       try picture("in/scene.tape", "--theme", "theme.json")
         == picture("in/plain.tape", "--theme", "day", "--scale", "1"))
-    // A form of arguments that only the library of arguments reads.
+    // A syntax of arguments that only the parser's library reads.
     #expect(try own == picture("--scale", "1", "--", "in/scene.tape"))
   }
 
@@ -186,7 +186,7 @@ import Testing
     let run = try scratch.iprender("golden", "g", "--accept")
     #expect(run.status == 65 && run.text.contains("g/page.options:\(place): error[usage]: "), "\(run.text)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/g").count == 3)
-    // What lies outside is named where the run begins.
+    // Files outside are named before the run begins.
     if line.contains("dark") || line.contains("link") {
       #expect(run.text.contains("--root"), "\(run.text)")
       let named = try scratch.iprender("golden", "g", "--accept", "--root", ".")
@@ -253,7 +253,7 @@ import Testing
       #expect(run.status == 64 && run.errors.contains(option[0]), "\(run.errors)")
     }
     #expect(try scratch.names == ["chat.json", "scene.tape"])
-    // As the value of another option it is one.
+    // As the value of another option it is valid.
     let run = try scratch.iprender("scene.tape", "-o", "out.png", "--title", option[0])
     #expect(run.status == 0, "\(run.errors)")
   }

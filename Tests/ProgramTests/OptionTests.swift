@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// By itself it takes no value, neither the input nor the option behind it.
+  /// The flag takes no value: neither the input nor the option after it.
   @Test func coloursOfCodeMayBeNamed() throws {
     let scratch = try Scratch()
     try scratch.file("code.md", "```swift\nlet x = 1\n```\n")
@@ -113,7 +113,7 @@ import Testing
     #expect(try size("--scale", "1", "--margin", "7") == plain.map { $0 + 14 })
   }
 
-  /// The value of a key at the top of the layout of the plain page.
+  /// The value of a top-level key in the layout of the plain page.
   private func layout(_ key: String, _ options: String...) throws -> Double? {
     let scratch = try Scratch.withPage()
     let run = try scratch.iprender(["layout", "page.json"] + options)
@@ -132,7 +132,7 @@ import Testing
       try scratch.iprender(["page.json", "-o", "-"] + options).output
     }
     #expect(try picture("--background", "none") == picture())
-    // Classic's own colour (Spec/Picture.md, Colours).
+    // The color of classic (Spec/Picture.md, Colours).
     #expect(try picture("--background", "theme") == picture("--background", "d2dfb8"))
     #expect(try picture("--background", "theme", "--theme", "night") != picture("--background", "theme"))
   }

@@ -78,7 +78,7 @@ import Testing
     #expect(try scratch.names == ["page.json", "page.png"])
   }
 
-  /// A file beyond the limit on sizes stands for a disk that fills up while it is written.
+  /// A file beyond the limit on sizes replaces a disk that fills up while it is written.
   @Test func aFullDiskLeavesNothing() throws {
     let scratch = try Scratch.withPage()
     try scratch.file("out.png", "before")
@@ -90,7 +90,7 @@ import Testing
     #expect(try scratch.names == ["out.png", "page.json"])
   }
 
-  /// A line of bash that runs another whose reader has gone away before.
+  /// A line of bash that runs another one whose reader has already ended.
   private func leaving(_ line: String) -> String {
     "mkfifo gone; { read answer <gone; \(line); } | { exec <&-; echo >gone; }"
   }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What a long text costs: bytes of memory are counted, not time.
+/// The memory of a long text, in counted bytes.
 @Suite struct PeakMemoryTests {
   /// Bytes of memory for each byte of a text in one paragraph.
-  /// Emoji between letters change the face at every other character.
+  /// Emoji between letters change the font at every other character.
   private static func mostBytesPerByte(_ name: String) -> Int { name == "emoji" ? 70 : 60 }
   private static let byteCount = 300_000
 
@@ -20,7 +20,7 @@ import Testing
     return #"[{"type": "paragraph", "text": "\#(repeated)"}]"#
   }
 
-  /// - Returns: bytes; `nil` where nothing can be compiled.
+  /// - Returns: The number of bytes; `nil` if nothing can be compiled.
   private func peak(_ arguments: [String], _ library: String, in scratch: Scratch) throws -> Int {
     let run = try scratch.iprender(arguments, variables: ["LD_PRELOAD": library])
     let line = try #require(run.errorLines.last { $0.hasPrefix("peak:") }, "\(run.errors)")
@@ -34,9 +34,9 @@ import Testing
     guard let library = try SandboxTests.built("peak.c", as: ["-shared", "-fPIC"], in: tools) else { return }
     let text = try #require(Self.texts[name])
     try scratch.file("long.json", Self.page(text, Self.byteCount))
-    // Fonts and what else all texts take.
+    // Fonts and other memory of all texts.
     try scratch.file("short.json", Self.page(text, 2000))
-    // What is drawn takes memory of its own.
+    // The drawn image needs memory of its own.
     let commands =
       name == "words" ? [["layout"], ["check"], ["--limit", "pixels=1000"]] : [["--limit", "pixels=1000"]]
     for command in commands {

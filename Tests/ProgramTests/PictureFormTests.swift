@@ -6,7 +6,7 @@ import Testing
 @testable import Command
 @testable import Pictures
 
-/// What stills are written as (Spec/Picture.md, Forms and Fitted).
+/// The formats of stills (Spec/Picture.md, Forms and Fitted).
 @Suite struct PictureFormTests {
   private static let message =
     #"{"message_id":1,"date":1750000000,"chat":{"id":7,"type":"private","#

@@ -66,7 +66,7 @@ struct PlainArgumentsTests {
     #expect(String(describing: type(of: command)) == name)
   }
 
-  /// All that the options of a picture or a film say.
+  /// All values of the options of an image or a film.
   private func values(_ command: RenderCommand) -> [String] {
     let (input, still, stream, film) = (command.input, command.still, command.stream, command.film)
     let (page, bubble, chat) = (command.page, command.bubble, command.chat)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Command
 
-/// Whatever can reach the file system, a process or the sandbox is listed with who may set it (Spec/Security.md 9). A new
-/// option, step, key or name has no row there, and fails these tests.
+/// Everything that can access the file system, a process or the sandbox is listed with the sources that can set it
+/// (Spec/Security.md 9). A new option, step, key or name without a row fails these tests.
 @Suite struct ReachTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -59,7 +59,7 @@ import Testing
     #expect(Set(listed).symmetricDifference(sources.keys).sorted() == [])
   }
 
-  /// The names in the rows of 9.2 that begin with a word.
+  /// The names in those rows of 9.2 that begin with a word.
   private func names(of who: String) throws -> [String] {
     Self.rows(try Self.section("9.2")).filter { $0[0] == who }.flatMap { Self.code($0[1]) }
   }
@@ -68,11 +68,11 @@ import Testing
     #expect(try names(of: "tape").sorted() == (TapeReader.words + ["Output", "Set"]).sorted())
   }
 
-  /// The keys of a request, and the one that a tool has besides.
+  /// The keys of a request, and the additional one of a tool.
   @Test func everyKeyOfARequestIsListed() throws {
     let keys = WorkerRequest.Key.allCases.map(\.rawValue)
     #expect(try names(of: "request").sorted() == (keys + ["to"]).sorted())
-    // What tools offer, a request takes.
+    // Requests accept everything that tools accept.
     let tools = try #require(try JSONSerialization.jsonObject(with: Data(Texts.tools.utf8)) as? [String: Any])
     let allowed = Set(OptionList.all.filter { $0.sources.contains(.request) }.map(\.name))
     for tool in try #require(tools["tools"] as? [[String: Any]]) {
@@ -88,7 +88,7 @@ import Testing
     #expect(try names(of: "environment").sorted() == EnvironmentVariable.allCases.map(\.rawValue).sorted())
   }
 
-  /// The literals of the sources that are names of files: those with an extension, and those that become a path.
+  /// The literals in the sources that are file names: those with an extension, and those that become a path.
   @Test func everyNameThatTheProgramHasIsListed() throws {
     var names: Set<String> = []
     let sources = Self.root.appending(path: "Sources")

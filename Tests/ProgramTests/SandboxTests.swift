@@ -2,9 +2,9 @@ import CSandbox
 import Foundation
 import Testing
 
-/// What code inside the command could do once it has read its arguments: a library that is loaded into it tries.
+/// The rights of code inside the command after it has read its arguments, tested by a library that is loaded into it.
 @Suite struct SandboxTests {
-  /// What is compiled of a file in `Preload`, or nil where there is no C compiler.
+  /// The library compiled from a file in `Preload`, or `nil` without a C compiler.
   static func built(_ source: String, as options: [String], in scratch: Scratch) throws -> String? {
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
       path: "Preload/\(source)"
@@ -23,7 +23,7 @@ import Testing
     try built("probe.c", as: ["-shared", "-fPIC"], in: scratch)
   }
 
-  /// What became of each attempt, and everything else that was said. `kernel`: answers of an older one (`older.c`).
+  /// The result of each attempt, and all other output. `kernel`: the answers of an older one (`older.c`).
   private func attempts(_ options: [String], kernel: [String] = []) throws -> [String: String]? {
     let (scratch, tools) = (try Scratch(), try Scratch())
     guard let probe = try Self.probe(in: scratch),
@@ -44,7 +44,7 @@ import Testing
       kernel + ["--", Program.path, "page.json", "-o", "page.png"] + options, program: older,
       in: inside.path, variables: variables)
     #expect(run.status == 0, "\(run.errors)")
-    // A page that was moved away is read all the same, and its picture is drawn.
+    // A page that was moved away is read anyway, and its image is drawn.
     #expect(try inside.read("page.png").isPNG)
     let words = run.errorLines.filter { $0.hasPrefix("probe: ") }.map { $0.dropFirst("probe: ".count) }
     return Dictionary(
@@ -54,7 +54,7 @@ import Testing
       }, uniquingKeysWith: { $1 })
   }
 
-  /// What only a list of files tells apart.
+  /// Rules that only a list of files can distinguish.
   private static let reading = ["read"]
   private static let files = [
     "write", "node", "folder", "write output folder", "rename in output folder", "remove in output folder",
@@ -78,14 +78,14 @@ import Testing
     expectRefused(Self.files + Self.refused + ["capabilities"], in: attempts)
     // Older kernels have no Landlock.
     if try report([]).contains("other files: given up") { expectRefused(Self.reading, in: attempts) }
-    // On processors whose numbers are known here.
+    // On processors whose system call numbers are known here.
     #if arch(x86_64)
       #expect(attempts["newer"] == "missing")
       #expect(attempts.keys.filter { $0.hasPrefix("call ") } == [])
     #endif
   }
 
-  /// So the test above tests something. What only the system's master may do is left out.
+  /// This shows that the test above tests something. Rights of the administrator are left out.
   @Test func withoutTheSandboxItCould() throws {
     guard let attempts = try attempts(["--no-sandbox"]) else { return }
     for name in Self.reading + Self.files + [
@@ -110,7 +110,7 @@ import Testing
     #expect(none["socket"] == "succeeded" && none["capabilities"] == "failed")
   }
 
-  // MARK: - What is said
+  // MARK: - Reports
 
   private func report(_ kernel: [String], _ options: [String] = []) throws -> String {
     let (scratch, tools) = (try Scratch.withPage(), try Scratch())
@@ -135,7 +135,7 @@ import Testing
     #expect(none.contains("sandbox: new privileges: given up\n"))
   }
 
-  /// An older Landlock is given what it knows, and the report names what it does not.
+  /// An older Landlock gets the rules that it knows, and the report names the others.
   @Test(arguments: 1...7)
   func landlock(version: Int) throws {
     let (scratch, tools) = (try Scratch.withPage(), try Scratch())
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// The table in Spec/Security.md is the list that the filter is made of.
+  /// The filter is made from the list in the table of Spec/Security.md.
   @Test func theDocumentListsWhatIsAllowed() throws {
     let text = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -198,8 +198,8 @@ import Testing
     #expect(run.errors.contains("sandbox: other system calls: given up\n"))
   }
 
-  /// All threads are those of the pool. Those of libdispatch look into `/proc` when they have been busy for a second, which the
-  /// sandbox ends the program for (Spec/Security.md 4): a run that is shorter would not show it.
+  /// All threads are those of the pool. Threads of libdispatch read `/proc` when they have been busy for a second, for
+  /// which the sandbox ends the program (Spec/Security.md 4): a shorter run would not show it.
   @Test func itStartsNoThreadsButItsWorkers() throws {
     let scratch = try Scratch()
     guard let probe = try Self.probe(in: scratch) else { return }
@@ -212,11 +212,11 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     let starters = run.errorLines.filter { $0.hasPrefix("probe: thread of ") }
       .map { $0.dropFirst("probe: thread of ".count) }
-    // Pango opens the fonts on threads that end soon. The pool's third is the caller.
+    // Pango opens the fonts on threads that end soon. The third thread of the pool is the caller.
     #expect(starters.filter { !$0.hasPrefix("libglib") } == ["iprender", "iprender"])
   }
 
-  /// What it is asked to read and write is still there: folders that options name, a new folder of frames, a link as
+  /// Files that are requested stay accessible: folders of options, a new folder of frames, a link as
   /// output, standard input and output.
   @Test func whatItWasAskedForWorks() throws {
     let scratch = try Scratch()
@@ -239,7 +239,7 @@ import Testing
   }
 }
 
-/// The list that the filter is made of.
+/// The list of the filter.
 private enum SystemCall {
   static let all: [(name: String, number: Int, role: String, condition: String)] = {
     var calls: [(name: String, number: Int, role: String, condition: String)] = []

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What runs short, or fails while it is used, ends in an error, never in another picture.
+/// Lack of resources, or a failure during their use, ends in an error, never in another image.
 @Suite struct ScarcityTests {
-  /// Letters of several faces, and pictures among them.
+  /// Letters of several fonts, and images among them.
   private static let page = """
     {"blocks":[{"type":"paragraph","text":["plain ",{"type":"bold","text":"bold"}," 漢字 العربية 😀"]},
     {"type":"pre","text":"code"},{"type":"heading","text":"A heading"}]}
@@ -24,7 +24,7 @@ import Testing
         #expect(try scratch.read("out.png") == expected, "\(megabytes) MiB: \(run.errors)")
         try FileManager.default.removeItem(atPath: scratch.path + "/out.png")
       } else {
-        // Below some size the system cannot even load the program, whatever it is asked for: it says 127, or ends it.
+        // Below some size the system cannot even load the program: the status is 127, or the process is killed.
         let isLoaded =
           try scratch.shell("ulimit -c 0; ulimit -v \(megabytes << 10); exec $IPRENDER --version")
           .status == 0

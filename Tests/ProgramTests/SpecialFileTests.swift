@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Pipes and devices where a file is expected that nobody named on the command line: whoever opened them would wait.
+/// Pipes and devices at the path of a file that the command line does not name: opening them would wait forever.
 @Suite struct SpecialFileTests {
-  /// With a limit of time, so that a test fails instead of waiting.
+  /// With a time limit, so that a test fails instead of waiting.
   private func run(_ arguments: [String], in scratch: Scratch) throws -> Finished {
     try scratch.iprender(arguments + ["--max-seconds", "60"])
   }

@@ -169,7 +169,7 @@ import Testing
 }
 
 @Suite struct TapeSettingTests {
-  /// Spec/Tapes.md: every setting that is wrong is told, with its place once.
+  /// Spec/Tapes.md: every wrong setting is reported once, with its position.
   @Test func everySettingThatIsWrongIsTold() throws {
     let scratch = try Scratch()
     try scratch.file("scene.tape", "Set Theme nowhere\nSet Scale 2\nSet Nope 3\nMessage \"Hello\"\n")
@@ -182,13 +182,13 @@ import Testing
     #expect(problems.last?.hasPrefix("error[usage]: unknown option '--nope'") == true)
     #expect(
       lines.filter { $0.contains("--> ") } == [" --> scene.tape:1:5", " --> scene.tape:3:5"])
-    // Who plays it is told the first.
+    // Playing the tape reports the first one.
     let play = try scratch.iprender("scene.tape", "-o", "scene.gif")
     #expect(play.status == 64 && play.errors.hasPrefix("error[usage]: the value 'nowhere'"))
     #expect(play.errors.contains("--> scene.tape:1:5\n"))
   }
 
-  /// Spec/Tapes.md 2: files are those of the tape's folder, from wherever it is played.
+  /// Spec/Tapes.md 2: files are relative to the folder of the tape, in any working directory.
   @Test func filesOfSettingsAreBesideTheTape() throws {
     let scratch = try Scratch()
     try scratch.file("in/dark.json", #"{"base": "night"}"#)

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What iprender is made of: versions that were tested, and the list of what is in the binary.
+/// The parts of iprender: tested versions, and the list of the binary's contents.
 @Suite struct SupplyTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// Runs a script of ours.
+  /// Runs a script of the repository.
   private static func script(
     _ name: String, _ arguments: [String] = [], variables: [String: String] = [:]
   ) throws -> Finished {

@@ -45,7 +45,7 @@ import Testing
     try FileManager.default.subpathsOfDirectory(atPath: scratch.path).sorted()
   }
 
-  /// Each form of output, made by the keeper and without one.
+  /// Each format of output, with and without the process that writes it.
   @Test(arguments: [[], ["--no-sandbox"]])
   func outputsBelowTheWorkingDirectoryAreWritten(options: [String]) throws {
     let scratch = try Scratch()
@@ -73,7 +73,7 @@ import Testing
     ] {
       #expect(try scratch.read(name).starts(with: start), "\(name)")
     }
-    // Once more, over what is there.
+    // Again, over the existing file.
     let again = try scratch.iprender([scratch.path + "/tapes/scene.tape", "--quiet"] + options)
     #expect(again.status == 0, "\(again.errors)")
     let left = try FileManager.default.subpathsOfDirectory(atPath: scratch.path).filter {
@@ -82,7 +82,7 @@ import Testing
     #expect(left == [])
   }
 
-  /// What is put in the way after the names were looked at is refused by the kernel.
+  /// The kernel refuses a file that was replaced after its name was checked.
   @Test(arguments: [[], ["--no-sandbox"]])
   func aLinkThatComesLaterLeadsNowhere(options: [String]) throws {
     let scratch = try Scratch()
@@ -102,12 +102,12 @@ import Testing
       wait $run; echo $?
       cat said
       """)
-    // It was done before, it refuses, or the folder that it had opened has the film.
+    // It ended before, it refuses, or the opened folder has the film.
     let film = scratch.path + "/elsewhere/scene.gif"
     #expect(!FileManager.default.fileExists(atPath: film), "\(run.text)")
   }
 
-  /// The command line names what it likes, and nothing that the tape names is written then.
+  /// The command line can name any output, and then the tape's outputs are not written.
   @Test func theCommandLineWritesWhereItLikes() throws {
     let scratch = try Scratch()
     try scratch.file("run/scene.tape", "Output ../victim.png\nSet Scale 1\nMessage \"Hello\"\n")
@@ -116,7 +116,7 @@ import Testing
     #expect(try scratch.names == ["mine.png", "run"])
   }
 
-  /// An output takes the place of no input, however far the tape's files lead.
+  /// An output never replaces an input, wherever the files of the tape lead.
   @Test(arguments: [
     ("Set Wallpaper in/w.png\nMessage \"a\"", "in/w.png"), ("Message in/message.json", "in/photo.png"),
     ("Message in/message.json", "./in/photo.png"),
@@ -184,14 +184,14 @@ import Testing
       #expect(run.output == plain.output, "\(name): \(run.errors)")
       #expect(try Program.run(["check", name], in: folder).status == 0, "\(name)")
     }
-    // Standard input stands for a file where its name says so.
+    // Standard input counts as a file at its name.
     let tape = try scratch.read("in/scene.tape")
     let piped = try scratch.iprender(
       "-", "--stdin-name", "in/scene.tape", "-o", "-", "--at", "1", input: tape)
     #expect(piped.output == plain.output, "\(piped.errors)")
   }
 
-  // MARK: - Mistakes
+  // MARK: - Errors
 
   /// All of them, at once.
   @Test func everyMistakeIsToldAtOnce() throws {

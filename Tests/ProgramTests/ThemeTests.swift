@@ -32,7 +32,7 @@ import Testing
         == picture("--theme", "theme.json", "--background", "00ff00"))
   }
 
-  /// All that is blue in the theme is red in the file.
+  /// Everything blue in the theme is red in the file.
   @Test(arguments: [
     #""voice":{"file_id":"x","file_unique_id":"y","duration":7}"#,
     #""text":"Hello https://example.org","entities":[{"type":"url","offset":6,"length":19}]"#,
@@ -96,7 +96,7 @@ import Testing
     #expect(try scratch.iprender("theme").status == 64)
   }
 
-  /// What a theme says of patterns is what the options would; these win over it. Inside the sandbox, too.
+  /// The pattern of a theme has the effect of the options, which win over it. Inside the sandbox, too.
   @Test func aFileHasAPattern() throws {
     let scratch = try Scratch()
     try scratch.file(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--max-seconds` ends a run wherever it is.
+/// `--max-seconds` ends a run at any point.
 @Suite struct TimeLimitTests {
   /// Text that takes seconds to lay out.
   private func longPage() throws -> Scratch {
@@ -27,7 +27,7 @@ import Testing
     #expect(try scratch.names == ["page.json"])
   }
 
-  /// A read that would wait for ever: its pipe is open for writing, too, and nobody writes.
+  /// A read that would wait forever: its pipe is also open for writing, and nobody writes.
   @Test func aReadThatWaitsEnds() throws {
     let scratch = try Scratch()
     let run = try scratch.shell("mkfifo in; exec 3<>in; exec $IPRENDER - -o out.png --max-seconds 0.2 <&3")
@@ -49,7 +49,7 @@ import Testing
     let scratch = try longPage()
     let words = String(repeating: "word and word ", count: 40)
     try scratch.file("page.json", #"[{"type":"paragraph","text":"\#(words)"}]"#)
-    // A machine that is busy has no frame so soon.
+    // A busy machine has no frame so soon.
     var names: [String] = []
     for seconds in ["2", "10", "60"] where names.isEmpty {
       let run = try scratch.iprender(

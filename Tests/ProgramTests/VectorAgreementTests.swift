@@ -4,12 +4,12 @@ import Testing
 
 @testable import Pictures
 
-/// What other programs make of our SVG and PDF (Spec/Vectors.md): the picture that we draw, the text that it shows.
+/// How other programs show SVG and PDF of iprender (Spec/Vectors.md): the same image and the same text.
 @Suite(.enabled(if: OtherPrograms.areInstalled)) struct VectorAgreementTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Of every area some goldens, and the examples.
+  /// Some goldens of every area, and the examples.
   private static let inputs: [String] = {
     let goldens = root.path + "/Goldens"
     let areas = [
@@ -25,7 +25,7 @@ import Testing
       + ["tour", "message", "chat"].map { "Examples/\($0).json" }
   }()
 
-  /// The command's options of a golden.
+  /// The options of a golden for the command.
   private func options(of input: String) throws -> [String] {
     let file = Self.root.appendingPathComponent(input).deletingLastPathComponent().appendingPathComponent(
       "options")
@@ -45,7 +45,7 @@ import Testing
     try PictureDecoder.decodeStraight(scratch.read(name), pixelLimit: 100_000_000)
   }
 
-  /// Mean grey of squares, over white.
+  /// The mean gray of squares, over white.
   private func cells(_ bitmap: StraightBitmap) -> [Double] {
     let side = 8
     let (columns, rows) = (bitmap.width / side, bitmap.height / side)
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// The share of squares of 8 pixels whose mean differs by more than 40 levels. Programs smooth edges in their own
-  /// ways; what is missing or misplaced differs by more.
+  /// ways; missing or misplaced content differs by more.
   private func share(_ one: StraightBitmap, _ other: StraightBitmap) -> Double {
     let pairs = zip(cells(one), cells(other))
     return Double(pairs.count { abs($0 - $1) > 40 }) / Double(max(1, cells(one).count))
@@ -92,7 +92,7 @@ import Testing
   @Test(
     "No fault is found in them, and every font is in the file", arguments: inputs, [[], ["--paper", "a4"]])
   func faults(input: String, paper: [String]) throws {
-    // A screen is on no paper.
+    // A screen has no paper.
     if try !paper.isEmpty && options(of: input).contains("--screen") { return }
     let scratch = try Scratch()
     try drawn(input, "a.pdf", paper, in: scratch)
@@ -115,7 +115,7 @@ import Testing
     try scratch.file("page.json", "[" + blocks.joined(separator: ",") + "]")
     #expect(try scratch.iprender("page.json", "-o", "a.pdf").status == 0)
     let text = try scratch.shell("pdftotext a.pdf -").text
-    // Marks that say which way letters run.
+    // Direction marks.
     let plain = text.filter { !marks.contains($0) && $0 != "\u{c}" }
     #expect(
       plain.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0 != "" }
@@ -124,18 +124,18 @@ import Testing
 
   @Test(
     "Nothing that a page says is missing in them, and nothing is added",
-    // The text beside a chat tells of its messages in sentences.
+    // The text beside a chat describes its messages in sentences.
     arguments: inputs.filter { !$0.hasSuffix("chat.json") })
   func words(input: String) throws {
     let scratch = try Scratch()
     try drawn(input, "a.pdf", ["--alt", scratch.path + "/a.txt"], in: scratch)
     let own = letters(String(decoding: try scratch.read("a.txt"), as: UTF8.self))
-    // What stands beside each other, and from right to left, is told in other orders.
+    // Adjacent and right-to-left content has other orders.
     #expect(try letters(scratch.shell("pdftotext a.pdf -").text).sorted() == own.sorted())
   }
 
-  /// Without spaces, hyphens, which others leave out where a line ends with one, and marks that tell directions;
-  /// ligatures are the letters that they are.
+  /// Without spaces, hyphens, which others omit at the end of a line, and direction marks;
+  /// ligatures are their letters.
   private func letters(_ text: String) -> [Unicode.Scalar] {
     text.precomposedStringWithCompatibilityMapping.unicodeScalars.filter {
       $0 != "-" && !$0.properties.isWhitespace && $0.properties.generalCategory != .format
@@ -186,7 +186,7 @@ import Testing
       let text = try scratch.shell("pdftotext -f \(page) -l \(page) a.pdf -").text
       found += text.matches(of: /Line [0-9]+/).map { String($0.output) }
     }
-    // What is cut through would stand on both sheets.
+    // A split message would be on both pages.
     #expect(found == (1...120).map { "Line \($0)" })
     #expect(try #require(pages) > 2)
   }

@@ -2,11 +2,11 @@ import Testing
 
 /// `--watch` draws again whenever a file beside the input is saved.
 @Suite struct WatchTests {
-  /// Bash: waits, however slow the machine is, until a condition holds.
+  /// Bash that waits until a condition holds, on a machine of any speed.
   private static let wait =
     "wait_for() { for i in $(seq 60000); do eval \"$1\" && return; sleep 0.02; done; false; }; "
 
-  /// Watches `page.json`, does what the script says, and ends it.
+  /// Watches `page.json`, runs the script, and ends.
   private func watch(_ options: String, _ script: String, in scratch: Scratch) throws -> Finished {
     try scratch.shell(
       Self.wait + "mkdir old; \"$IPRENDER\" --watch \(options) 2>log & wait_for '[ -s page.png ]'; "

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A system need not have `/proc` mounted: what can be done without it is done, and a film says why it is not.
+/// A system can lack `/proc`: the command does what is possible, and the error about a film explains why it is not.
 @Suite("Without /proc", .enabled(if: WithoutProc.isPossible, "no mount namespaces here"))
 struct WithoutProcTests {
   @Test(arguments: [
@@ -34,7 +34,7 @@ struct WithoutProcTests {
   }
 }
 
-/// Programs in a mount namespace where `/proc` is empty.
+/// Programs in a mount namespace with an empty `/proc`.
 private enum WithoutProc {
   private static let hiding = ["-rm", "sh", "-c", #"mount -t tmpfs none /proc && exec "$@""#, "sh"]
 

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What requests and whoever takes a process over cannot do to a worker (Spec/Worker.md 1 and 2, Spec/Security.md 4).
+/// What requests and a compromised process cannot do to a worker (Spec/Worker.md 1 and 2, Spec/Security.md 4).
 @Suite struct WorkerSafetyTests {
-  /// Bash that starts a worker, whose number is `id`. It reads from descriptor 5 and is read from descriptor 6.
-  /// `descendants` lists processes, and `ask` sends a request and reads an answer.
+  /// Bash that starts a worker, whose process id is `id`. It reads from descriptor 5 and writes to descriptor 6.
+  /// `descendants` lists processes, and `ask` sends a request and reads a response.
   private static func script(_ options: String, variables: String = "") -> String {
     """
     descendants() { for p in $(cat /proc/$1/task/$1/children 2>/dev/null); do echo $p; descendants $p; done; }
@@ -92,7 +92,7 @@ import Testing
 
   // MARK: - Files
 
-  /// Each of them would keep who opens it waiting, or never end.
+  /// Opening each of them would wait, or reading would never end.
   @Test(
     "What is no regular file is refused at once", arguments: ["path", "theme", "wallpaper", "avatar", "lang"])
   func specialFiles(option: String) throws {
@@ -237,9 +237,9 @@ import Testing
     #expect(answers["4"]?["fine"] as? Bool == true, "\(answers["4"] ?? [:])")
   }
 
-  // MARK: - A process that was taken over
+  // MARK: - A compromised process
 
-  /// What came of each attempt in a process that another client's request was handed to before.
+  /// The result of each attempt in a process that got a request of another client before.
   private func attempts(_ options: String) throws -> [String: String]? {
     let (scratch, tools) = (try Scratch(), try Scratch())
     guard let library = try SandboxTests.built("taken.c", as: ["-shared", "-fPIC"], in: tools) else {
@@ -272,7 +272,7 @@ import Testing
       }, uniquingKeysWith: { $0 == "succeeded" ? $0 : $1 })
   }
 
-  /// What Spec/Security.md says remains possible.
+  /// The remaining rights according to Spec/Security.md.
   private static func documented() throws -> Set<String> {
     let text = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -295,7 +295,7 @@ import Testing
     #expect(documented.subtracting(succeeded) == [], "what the document lists in vain")
   }
 
-  /// So that the test above tests something.
+  /// This shows that the test above tests something.
   @Test("Without the sandbox it could do more")
   func withoutSandbox() throws {
     guard let attempts = try attempts("--no-sandbox") else { return }
@@ -303,7 +303,7 @@ import Testing
       "maps of others", "environment of others", "signals to others", "files elsewhere", "files by O_PATH",
       "written code", "memory becoming code", "processes", "programs", "sockets",
     ] { #expect(attempts[name] == "succeeded", "\(name)") }
-    // Not by what the kernel forbids, but by how processes are started.
+    // Not because of rules of the kernel, but because of how processes are started.
     for name in [
       "descriptors of others", "requests of others", "answers of others", "memory with another's request",
     ] {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct WorkerTests {
   private static let paragraph = #"[{"type": "paragraph", "text": "Hello"}]"#
 
-  /// The greeting, and the answers by their ids; those without one under `null`.
+  /// The first message, and the responses by their ids; those without one under `null`.
   private func answers(
     _ requests: [String], _ options: [String] = [], in scratch: Scratch
   ) throws -> [String: [[String: Any]]] {
@@ -364,7 +364,7 @@ import Testing
       for index in refused.indices {
         let error = try error(answers["\(index)"]?.first ?? [:])
         #expect([64, 66].contains(error.status), "\(refused[index])")
-        // Nothing tells what is there elsewhere.
+        // No message reveals what exists elsewhere.
         #expect(
           error.message.contains("is not in a folder that requests may read"), "\(refused[index]): \(error)")
       }
@@ -379,11 +379,11 @@ import Testing
     #expect(try error(none).status == 66)
   }
 
-  /// They are no matter of requests, which may have no right to any folder.
+  /// These options do not concern requests, which can lack the right to any folder.
   @Test("Options of the worker itself apply to every request", arguments: [[], ["--no-sandbox"]])
   func standing(options: [String]) throws {
     let scratch = try Scratch.withPage()
-    // Another face under the regular one's name.
+    // Another font under the name of the regular one.
     let bold = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/fonts/opentype/inter/Inter-Bold.otf"))
     try scratch.file("fonts/Inter-Regular.otf", Array(bold))
     try scratch.file("theme.json", ##"{"base": "night", "colors": {"bubble_incoming": "#123456"}}"##)
@@ -408,7 +408,7 @@ import Testing
       try answered(options, variables.merging(["IPRENDER_FONT_DIR": "fonts"]) { $1 }),
     ] {
       #expect(named["error"] == nil, "\(named)")
-      // Of the face that is another, and of nothing else.
+      // Only about the other font.
       let diagnostics = try #require(named["diagnostics"] as? [[String: Any]])
       #expect(diagnostics.compactMap { $0["code"] as? String } == ["font-version"])
       #expect(try bytes(named, "png") == alone.output)
@@ -456,7 +456,7 @@ import Testing
     let page = try scratch.iprender("layout", "page.json", "--sandbox-report").errorLines
     #expect(lines == page.filter { $0.hasPrefix("sandbox: ") })
     guard lines.contains("sandbox: other system calls: given up") else { return }
-    // The filters of each process: that of the one which starts copies, and beneath it the one of a renderer.
+    // The filters of each process: that of the process that starts copies, and below it that of a renderer.
     let seen = try scratch.shell(
       """
       coproc "$IPRENDER" worker -j 2

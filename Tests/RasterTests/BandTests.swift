@@ -4,9 +4,9 @@ import Testing
 @testable import Primitives
 @testable import Raster
 
-/// Every split of a picture into rows gives the same pixels.
+/// Every split of an image into rows gives the same pixels.
 @Suite struct BandTests {
-  /// Everything that a list can hold, at places that no pixel grid knows.
+  /// All elements of a display list, at positions off the pixel grid.
   static let everything: DisplayList = {
     let gradient = VerticalGradient(
       top: Color(0xff0000), bottom: Color(0x0000ff, alpha: 0.5), minY: 3, maxY: 77)
@@ -63,7 +63,7 @@ import Testing
     try Rasterizer(everything, glyphs: GlyphCache(makeGlyphs()))
   }
 
-  /// The rows, drawn over whatever a buffer may hold.
+  /// The rows, drawn over any content of a buffer.
   static func draw(_ rasterizer: Rasterizer, rows: Range<Int>) -> [UInt32] {
     var pixels = [UInt32](repeating: 0xdead_beef, count: rows.count * rasterizer.width)
     pixels.withUnsafeMutableBufferPointer { rasterizer.draw(rows: rows, into: $0) }
@@ -148,7 +148,7 @@ import Testing
   }
 }
 
-/// Absurd numbers are refused or held back; none of them traps.
+/// Extreme numbers are refused or limited; none of them traps.
 @Suite struct LimitsTests {
   @Test func aPictureOverThePixelBudgetIsRefused() throws {
     let glyphs = GlyphCache(makeGlyphs())

@@ -4,7 +4,7 @@ import Testing
 @testable import Raster
 
 @Suite struct BlendTests {
-  /// Premultiplied pixels of all kinds: nothing, opaque, and much between.
+  /// Premultiplied pixels of all kinds: transparent, opaque, and values in between.
   private func pixel(_ seed: Int) -> UInt32 {
     let straight = UInt32(truncatingIfNeeded: seed &* 2_654_435_761 ^ seed >> 3) | Pixel.opaqueAlpha
     return Pixel.scaled(straight, by: coverage(seed / 3))
@@ -14,7 +14,7 @@ import Testing
     [0, 255, 255, 0, 1, 254, UInt8(truncatingIfNeeded: seed &* 97)][seed % 7]
   }
 
-  /// What a row becomes, by the formula for one pixel.
+  /// The result of a row, by the formula for one pixel.
   private func blended(_ row: [UInt32], _ draw: (PixelBuffer) -> Void) -> [UInt32] {
     var row = row
     row.withUnsafeMutableBufferPointer { buffer in

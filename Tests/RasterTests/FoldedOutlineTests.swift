@@ -5,7 +5,7 @@ import Testing
 
 @testable import Raster
 
-/// Outlines with straight sides are drawn once for all lengths of these, and look as if each were drawn by itself.
+/// Outlines with straight sides are drawn once for all lengths of these, and look like outlines that are drawn alone.
 @Suite struct FoldedOutlineTests {
   /// A box with a corner of each kind; `radii` from the upper left one on, clockwise.
   private static func box(_ rect: Rect, radii: [Double], steps: Int = 20) -> [Point] {
@@ -31,7 +31,7 @@ import Testing
     OutlinePath(lineWidth == nil ? points : points + points.prefix(2), lineWidth: lineWidth)
   }
 
-  /// A picture that is drawn in bands.
+  /// An image that is drawn in bands.
   private func picture(_ draw: (PixelBuffer, PixelRect) -> Void) -> [UInt32] {
     let (width, height) = (400, 480)
     var pixels = (0..<width * height).map {
@@ -57,7 +57,7 @@ import Testing
       for ink in [0xff20_4060, 0x8010_2030] as [UInt32] {
         let alone = picture { $0.fill(path, .solid(ink), within: $1) }
         #expect(picture { $0.fill(outline, .solid(ink), within: $1) } == alone)
-        // Where it says that nothing shows through, nothing does.
+        // If it claims to be opaque, nothing shows through.
         guard lineWidth == nil, ink >= Pixel.opaqueAlpha else { continue }
         let area = PixelRect(columns: 0..<400, rows: 0..<480)
         for hidden in outline.covered(within: area) {

@@ -86,7 +86,7 @@ import Typography
     let smile = text("😀", face: TestFace.emoji, size: 17, x: 3.2, baseline: 22)
     let picture = try render(list(30, 30, scale: 2, [smile]))
     let box = try #require(picture.inkBox)
-    // 136 by 128 of 109 pixels in an em of 34; the face leaves a little room at its sides.
+    // 136 by 128 of 109 pixels in an em of 34; the font leaves some space at its sides.
     #expect((36...42).contains(box.columns.count))
     #expect((34...40).contains(box.rows.count))
     #expect(box.columns.lowerBound >= 6 && box.columns.upperBound <= 48)

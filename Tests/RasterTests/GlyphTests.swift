@@ -7,7 +7,7 @@ import Typography
 @Suite struct GlyphRasterizerTests {
   let glyphs = makeGlyphs()
   let bar = TestFace.glyph("l", in: TestFace.inter)
-  /// Round, so that the pixels' centres of gravity average to the outline's.
+  /// Round, so that the centers of gravity of the pixels average to that of the outline.
   let ring = TestFace.glyph("o", in: TestFace.inter)
 
   func mask(
@@ -18,7 +18,7 @@ import Typography
       phaseY: y)
   }
 
-  /// The ink's centre of gravity in pixels from the origin, y downward.
+  /// The center of gravity of the ink in pixels from the origin, y downward.
   func centroid(_ mask: GlyphMask) -> Point {
     var sum = Point.zero
     var weight = 0.0
@@ -83,7 +83,7 @@ import Typography
     #expect(glyphs.failure == nil)
   }
 
-  /// Else a picture without its letters would look like a good one.
+  /// Otherwise an image without its letters would look correct.
   @Test func aFaceThatCannotBeOpenedIsAFailure() {
     let broken = GlyphRasterizer { _ in FontLocation(path: "/dev/null", index: 0) }
     #expect(broken.mask(face: TestFace.inter, glyph: bar, pixelSize: 17) == nil)
@@ -105,14 +105,14 @@ import Typography
     #expect(0.8...1 ~= glyph.top)
     #expect(glyph.bitmap.yellowShare > 0.4)
     #expect(glyph.bitmap.isPremultiplied)
-    // A face of pictures has no outlines.
+    // An image font has no outlines.
     #expect(glyphs.mask(face: TestFace.emoji, glyph: smile, pixelSize: 17) == nil)
   }
 }
 
-/// The medium of the system serif as it is drawn: the regular's outlines with heavier stems (Spec/Fonts.md 8).
+/// The medium weight of the system serif: the outlines of the regular with heavier stems (Spec/Fonts.md 8).
 @Suite struct EmboldeningTests {
-  /// One slant's regular and the medium that is made of it.
+  /// The regular of one slant, and the medium made from it.
   struct Pair: CustomTestStringConvertible, Sendable {
     let plain: ManifestFace
     let heavy: ManifestFace
@@ -146,14 +146,14 @@ import Typography
       glyphs.mask(face: face.id, glyph: pair.glyph(character), pixelSize: size, xScale: xScale))
   }
 
-  /// Pixels of ink in a row that is so far above the baseline.
+  /// The pixels of ink in a row at this distance above the baseline.
   func inkAcross(_ mask: GlyphMask, height: Int) -> Double {
     let row = mask.top - height
     guard 0..<mask.height ~= row else { return 0 }
     return mask.coverage[row * mask.width..<(row + 1) * mask.width].reduce(0) { $0 + Double($1) } / 255
   }
 
-  /// The ink's centre of gravity across, in pixels from the origin.
+  /// The horizontal center of gravity of the ink, in pixels from the origin.
   func middle(_ mask: GlyphMask) -> Double {
     var sum = 0.0
     var weight = 0.0
@@ -180,7 +180,7 @@ import Typography
         let height = Int(size * 0.35)
         let plain = inkAcross(try mask("l", pair, isHeavy: false, size, xScale: xScale), height: height)
         let heavy = inkAcross(try mask("l", pair, isHeavy: true, size, xScale: xScale), height: height)
-        // A stem grows by 28 of the em's 2048 units, but for the rounding of outlines to 1/64 of a pixel; a slanted
+        // A stem grows by 28 of the em's 2048 units, except for the rounding of outlines to 1/64 of a pixel; a slanted
         // one by up to a tenth more, since its corners are not square.
         let growth = 28 / 2048 * size * xScale
         let tolerance = 0.04 + (pair.plain.isItalic ? growth / 10 : 0)
@@ -207,7 +207,7 @@ import Typography
     }
   }
 
-  /// The left and the right side of a round letter stay as even as they are.
+  /// The left and the right side of a round letter stay equal.
   @Test(arguments: pairs) func roundLettersStayEven(pair: Pair) throws {
     for isHeavy in [false, true] {
       let ring = try mask("o", pair, isHeavy: isHeavy, 400)
@@ -218,7 +218,7 @@ import Typography
     }
   }
 
-  /// No outline is taken inside out, and none is lost.
+  /// No outline is inverted or lost.
   @Test(arguments: pairs) func everyLetterGainsInk(pair: Pair) throws {
     let letters = (0x21...0x7E).compactMap(Unicode.Scalar.init) + "éñßøÆЖяλΩ«…“€".unicodeScalars
     for character in letters {
@@ -243,8 +243,8 @@ import Typography
 }
 
 @Suite struct GlyphKeyTests {
-  /// A page may stretch one glyph in as many ways as it likes: those that were equal in the table would be looked
-  /// through one by one.
+  /// A page can stretch one glyph in any number of ways: glyphs with the same key in the table would be searched
+  /// one by one.
   @Test func keysThatDifferInOneThingStandApart() {
     typealias Key = GlyphStrike.Key
     let scales = (1...500).map { 1 + Double($0) / 512 }

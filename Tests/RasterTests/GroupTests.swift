@@ -194,7 +194,7 @@ struct NextFrameTests {
     #expect(picture.alpha(7, 4) == 128)
   }
 
-  /// A group: what an element covers does not shine through the smooth edge.
+  /// A group: covered content does not show through the smooth edge.
   @Test(arguments: [nil, Color(0x00ff00)])
   func nothingBleedsAtTheRim(background: Color?) throws {
     let red = Layer(

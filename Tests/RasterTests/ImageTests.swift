@@ -40,7 +40,7 @@ import Testing
     #expect(picture.inkBox?.columns == 5...14)
     #expect(picture.inkBox?.rows == 5...14)
     #expect(picture.ink == 100)
-    // Centred: the border between the halves is the middle of the frame.
+    // Centered: the border between the halves is in the middle of the frame.
     #expect(picture[6, 10] == 0xffff_0000)
     #expect(picture[13, 10] == 0xff00_00ff)
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(picture.ink == 64)
   }
 
-  /// A picture with a bubble's tail is cut to an outline.
+  /// An image with the tail of a bubble is clipped to an outline.
   @Test func anOutlineCutsBesidesTheFrame() throws {
     let white = Bitmap(width: 10, height: 10, pixels: [UInt32](repeating: .max, count: 100))
     let frame = Rect(2, 2, 10, 10)
@@ -66,7 +66,7 @@ import Testing
     let half = try draw([Point(2, 2), Point(12, 2), Point(2, 12)])
     #expect(half.alpha(3, 3) == 255 && half.alpha(10, 10) == 0 && half.alpha(1, 3) == 0)
     #expect((100...155).contains(half.alpha(6, 7)))
-    // What reaches out of the frame shows nothing there.
+    // The part outside the frame shows nothing.
     let wide = try draw([Point(-5, 4), Point(40, 4), Point(40, 8), Point(-5, 8)])
     #expect(wide.inkBox?.columns == 2...11 && wide.inkBox?.rows == 4...7)
   }

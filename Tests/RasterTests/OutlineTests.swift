@@ -5,9 +5,9 @@ import Testing
 
 @testable import Raster
 
-/// Outlines of many points cost what a band shows of them, and look the same in every band.
+/// Outlines of many points cost only their visible part in a band, and look the same in every band.
 @Suite struct OutlineTests {
-  /// A star whose points lie on two circles: every row has many edges.
+  /// A star whose points are on two circles: every row has many edges.
   private static let star = (0..<360).map { step in
     let turn = Double(step) * Double.pi / 180
     let reach = step % 2 == 0 ? 58.0 : 31.7
@@ -29,11 +29,11 @@ import Testing
       let bands = BandTests.bands(of: rasterizer, height).flatMap { BandTests.draw(rasterizer, rows: $0) }
       #expect(bands == whole)
     }
-    // It is there at all.
+    // It is visible at all.
     #expect(Set(whole).count > 20)
   }
 
-  /// Its sides are upright between round ends: of a band there nothing else is left.
+  /// Its sides are vertical between round ends: a band contains nothing else there.
   @Test("A bar with round ends is the same row by row")
   func bars() throws {
     func end(_ steps: ClosedRange<Int>, y: Double) -> [Point] {
@@ -51,7 +51,7 @@ import Testing
       let bands = BandTests.bands(of: rasterizer, height).flatMap { BandTests.draw(rasterizer, rows: $0) }
       #expect(bands == whole)
     }
-    // Upright sides are covered alike wherever they are cut.
+    // Vertical sides have the same coverage at every cut.
     let rows = (40..<130).map { Array(whole[$0 * 40..<($0 + 1) * 40]) }
     #expect(Set(rows).count == 1)
   }

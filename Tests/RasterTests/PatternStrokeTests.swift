@@ -6,13 +6,13 @@ import Testing
 
 @testable import Raster
 
-/// Long strokes of a pattern's SVG are drawn in pieces (Spec/Chats.md 6.3).
+/// Long strokes of a pattern's SVG are drawn in parts (Spec/Chats.md 6.3).
 @Suite("Strokes of patterns", .enabled(if: SVGLibrary.shared != nil)) struct PatternStrokeTests {
   private static let head = #"<svg xmlns="http://www.w3.org/2000/svg" width="80" height="120">"#
 
   private func file(_ content: String) -> [UInt8] { Array((Self.head + content + "</svg>").utf8) }
 
-  /// Numbers that look as if they were random, from 0 to 1.
+  /// Pseudorandom numbers from 0 to 1.
   private static func numbers(_ count: Int) -> [Double] {
     var seed: UInt32 = 7
     return (0..<count).map { _ in
@@ -40,7 +40,7 @@ import Testing
     return "M40 60" + zip(places, places.dropFirst()).map { "l\($1.0 - $0.0) \($1.1 - $0.1)" }.joined()
   }()
 
-  /// What is drawn as one stroke: a color that may be translucent is never divided.
+  /// A path that is drawn as one stroke: a translucent color is never divided.
   private func whole(_ content: String) throws -> PatternMask {
     let text = content.replacing("black", with: "rgba(0,0,0,1)")
     #expect(text != content && (try? PatternStrokes.divided(file(text))) == file(text))
@@ -51,7 +51,7 @@ import Testing
     #"<path d="\#(data)" fill="none" stroke="black" \#(attributes)/>"#
   }
 
-  /// Shapes of every kind, each with more segments than a piece has.
+  /// Shapes of every kind, each with more segments than a part has.
   private static let shapes: [String] = {
     let pairs = points(150).map { "\($0.x),\($0.y)" }
     let cubics = data(90) { index, point in
@@ -71,7 +71,7 @@ import Testing
     return [
       path(lines, #"stroke-width="1.5""#), path(lines + "Z", #"stroke-width="2" stroke-linejoin="round""#),
       path(spiral, #"stroke-linecap="round""#),
-      // The second one is beside the first: edges of lines on top of each other add up.
+      // The second one is beside the first one: edges of overlapping lines add up.
       path(spiral + "z" + spiral.replacing("M40 60", with: "M42 62"), #"stroke-linejoin="bevel""#),
       #"<path d="\#(spiral)" stroke="black"/>"#,
       #"<path d="\#(rectangular)" style="fill:none;stroke:black"/>"#,
@@ -95,7 +95,7 @@ import Testing
     )
     let differences = zip(found.coverage, wanted.coverage).map { abs(Int($0) - Int($1)) }
     #expect(wanted.coverage.contains { $0 > 100 })
-    // The edge of a stroke that is drawn twice is a quarter stronger at most.
+    // The edge of a stroke that is drawn twice is at most a quarter stronger.
     #expect((differences.max() ?? 0) <= 80, "\(differences.max() ?? 0)")
     #expect(differences.reduce(0, +) < 2 * differences.count, "\(differences.reduce(0, +))")
   }
@@ -129,7 +129,7 @@ import Testing
         try PatternStrokes.divided(file("<path d='\(many)' \(attributes)/>"))
       }
     }
-    // Drawings that people make have as many segments, each near the ones before.
+    // Real drawings have as many segments, each near the previous ones.
     let drawings = Self.points(4000).map { "M\($0.x) \($0.y)l3 1-1 3c1 1 2-1 3 0z" }.joined()
     for attributes in ["", "stroke='black' stroke-opacity='0.5'"] {
       let content = file("<path d='\(drawings)' \(attributes)/>")

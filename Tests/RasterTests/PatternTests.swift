@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// A ground is not drawn where something is over all of it. Each outline is drawn twice: over the ground in its own
+  /// A background is not drawn under opaque content. Each outline is drawn twice: over the background in its own
   /// layer, of which it hides a part, and in a layer above, where nothing is left out.
   @Test(arguments: [
     [Point(10, 10), Point(190, 14), Point(180, 150), Point(20, 140)],
@@ -30,7 +30,7 @@ import Testing
       Point(190, 150),
       Point(10, 150),
     ],
-    // Wound once and then back again: what both are around shows.
+    // Wound once and then in the other direction: the area that both surround is visible.
     [
       Point(10, 10), Point(190, 10), Point(190, 150), Point(10, 150), Point(10, 10), Point(60, 30),
       Point(60, 130),
@@ -79,7 +79,7 @@ import Testing
 
   @Test(.enabled(if: hasLibrary)) func aFileCoversWhatItIsDrawnOn() throws {
     let left = try PatternFile(file(#"<g><rect width="20" height="20"/></g>"#))
-    // Twice as high as the file: its middle shows.
+    // Twice as high as the file: its middle is visible.
     let mask = try left.mask(covering: PixelSize(width: 40, height: 40))
     #expect((mask.width, mask.height) == (40, 40))
     for row in 0..<40 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Raster
 
-/// Corners that are worked out once for all shapes of a radius.
+/// Corners that are computed once for all shapes with the same radius.
 @Suite struct RoundedCornerTests {
   private func bytes(_ coverage: RowCoverage, width: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: width)
@@ -14,7 +14,7 @@ import Testing
     return bytes
   }
 
-  /// What is kept is what each row comes to by itself, in and around shapes of whole pixels.
+  /// The cached values are those that each row computes alone, in and around shapes of whole pixels.
   @Test(arguments: [0.5, 1, 4.5, 16, 20.25, 32])
   func areWhatTheirRowsAre(radius: Double) {
     let (width, height) = (90, 80)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Shapes between pixels, cut by the area, narrow ones and straight ones have none.
+  /// Shapes between pixels, clipped by the area, narrow ones and straight ones have none.
   @Test func areOfWholeShapes() {
     let area = PixelRect(columns: 0..<50, rows: 0..<50)
     #expect(RoundedCoverage(minX: 0.5, minY: 0, maxX: 40, maxY: 40, radius: 8).corner(in: area) == nil)

@@ -106,7 +106,7 @@ import Testing
     #expect(picture.ink == 64 - 16)
   }
 
-  /// However much of its box is free.
+  /// For any free part of its box.
   @Test func aWideOutlineIsStrokedOnBothSides() throws {
     for width in [9.0, 40, 71] {
       let picture = try render(
@@ -178,7 +178,7 @@ import Testing
     #expect(picture.pixels[2 * 96 + 3] != 0 && picture.pixels[2 * 96 + 2] == 0)
   }
 
-  /// Each channel on its own, whichever way the others go.
+  /// Each channel alone, independent of the others.
   @Test(arguments: [1.0, 2, 3.3])
   func coloursAreEvenBetweenThePoints(scale: Double) throws {
     let frame = Rect(0, 0, 100, 50)
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test func thePointsOfTheGridHaveTheirColours() throws {
-    // One point of the grid is another colour: it shows there, and in the four cells around it alone.
+    // One point of the grid has another color, which is visible there and in the four cells around it.
     let frame = Rect(0, 0, 200, 120)
     let picture = try render(
       list(200, 120, [mesh(frame, columns: 6, rows: 4) { $0 == Point(0.4, 2.0 / 3) ? .white : .black }]))
@@ -220,7 +220,7 @@ import Testing
     #expect(mesh.colors == [.black, Color(0xff0000), Color(0x00ff00), Color(0xffff00)])
   }
 
-  /// Whatever shape it is painted in, and wherever that is.
+  /// In every shape and at every position.
   @Test func aShapeIsAWindowOntoAMesh() throws {
     let frame = Rect(0, 0, 120, 300)
     let mesh = ColorMesh(frame, columns: 5, rows: 9) { Color(red: $0.x, green: $0.y, blue: 0.5) }

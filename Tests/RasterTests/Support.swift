@@ -4,7 +4,7 @@ import Raster
 import Scene
 import Typography
 
-/// The faces that these tests draw with, where their packages install them.
+/// The fonts of these tests, at the paths of their packages.
 enum TestFace {
   static let inter = FaceID(rawValue: 0)
   static let emoji = FaceID(rawValue: 1)
@@ -18,7 +18,7 @@ enum TestFace {
     }
   }
 
-  /// The glyph of a character; 0 when the face has none.
+  /// The glyph of a character; 0 if the font has none.
   static func glyph(_ character: Unicode.Scalar, in face: FaceID) -> UInt32 {
     location(face).map { glyph(character, at: $0) } ?? 0
   }
@@ -35,7 +35,7 @@ enum TestFace {
 
 func makeGlyphs() -> GlyphRasterizer { GlyphRasterizer(locate: TestFace.location) }
 
-/// A transparent picture with these elements and nothing else.
+/// A transparent image with only these elements.
 func list(
   _ width: Double, _ height: Double, scale: Double = 1, background: Color? = nil,
   _ elements: [Element]
@@ -49,7 +49,7 @@ func render(_ list: DisplayList) throws -> Bitmap {
   try Rasterizer(list, glyphs: GlyphCache(makeGlyphs())).bitmap()
 }
 
-/// An element whose bounds never cut it.
+/// An element whose bounds never clip it.
 func element(_ content: Element.Content) -> Element {
   Element(bounds: Rect(-1000, -1000, 100_000, 100_000), content: content)
 }
@@ -86,7 +86,7 @@ extension Bitmap {
     pixels.map(Self.channels).allSatisfy { $0[0] <= $0[3] && $0[1] <= $0[3] && $0[2] <= $0[3] }
   }
 
-  /// The share of what shows that is yellow: in a smiling face, most.
+  /// The share of visible pixels that are yellow: in a smiling face, most.
   var yellowShare: Double {
     let seen = pixels.filter { $0 != 0 }.map(Self.channels)
     let yellow = seen.filter { $0[2] > 200 && $0[1] > 140 && $0[0] < 130 }
@@ -96,7 +96,7 @@ extension Bitmap {
   /// The sum of all alphas, in whole pixels.
   var ink: Double { pixels.reduce(0) { $0 + Double($1 >> 24) } / 255 }
 
-  /// The centre of gravity of the alphas.
+  /// The center of gravity of the alphas.
   var centroid: Point {
     var sum = Point.zero
     for y in 0..<height {
@@ -108,7 +108,7 @@ extension Bitmap {
     return Point(sum.x / (ink * 255), sum.y / (ink * 255))
   }
 
-  /// The columns and rows that hold anything.
+  /// The columns and rows with content.
   var inkBox: (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
     let places = pixels.indices.filter { pixels[$0] != 0 }.map { ($0 % width, $0 / width) }
     guard let left = places.map(\.0).min(), let right = places.map(\.0).max(),

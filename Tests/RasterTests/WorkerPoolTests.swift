@@ -53,13 +53,13 @@ struct WorkerPoolTests {
       let pool = WorkerPool(size: 4)
       pool.perform(40, upTo: 4) { worker, job in
         threads.note(Threads.own)
-        // The caller waits for a helper, however late one starts, as long as there are jobs for it.
+        // The caller waits for a helper, even a late one, as long as there are jobs for it.
         while worker == 0, job == 0, threads.noted == [caller], !Task.isCancelled { usleep(1000) }
       }
     }
     let helpers = threads.noted.subtracting([caller])
     #expect(!helpers.isEmpty)
-    // The last ones may still be on their way out.
+    // The last ones can still be ending.
     while helpers.contains(where: Threads.exists), !Task.isCancelled { usleep(10_000) }
     #expect(!Task.isCancelled)
   }
@@ -70,7 +70,7 @@ struct WorkerPoolTests {
   func breakdownsAreHeard() {
     let pool = WorkerPool(size: 4)
     let box = Masks()
-    // The caller's own jobs end once a helper has had one, however late it starts.
+    // The caller's own jobs end after a helper has had one, even a late one.
     pool.perform(64, upTo: 4) { worker, _ in
       box.note(worker)
       while worker == 0, box.masks.withLock({ $0.count }) < 2, !Task.isCancelled { usleep(1000) }
@@ -95,7 +95,7 @@ struct WorkerPoolTests {
     }
   }
 
-  /// Numbers of threads, as the system has them.
+  /// The numbers of threads according to the system.
   private final class Threads: Sendable {
     private let numbers = Lock(Set<String>())
 

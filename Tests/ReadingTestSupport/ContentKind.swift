@@ -1,7 +1,7 @@
 import MessageModel
 
 extension MessageContent {
-  /// The cases without what they hold, by the names that documents call them (Spec/Messages.md 1.5).
+  /// The cases without their values, by their names in documents (Spec/Messages.md 1.5).
   package enum Kind: String, CaseIterable, Sendable {
     case text, page, photo, video, animation, videoNote, document, music, voice, sticker, contact, location,
       poll, checklist, dice, game, invoice, paidMedia, story, giveaway, call, widget, service, expired,

@@ -2,7 +2,7 @@ import MessageModel
 import PageModel
 import Primitives
 
-/// Media of given sizes, by their numbers.
+/// Media of given sizes, by number.
 package struct MediaShelf {
   package private(set) var table = MediaTable()
 
@@ -30,11 +30,11 @@ package struct MediaShelf {
 }
 
 extension MessageContent.Kind {
-  /// A content of the kind with all that shows of it. The compiler asks for that of a new one.
+  /// A content of the kind with all visible parts. The compiler requires one for each new kind.
   ///
   /// - Parameters:
-  ///   - shelf: where its media go.
-  ///   - word: stands wherever people write something.
+  ///   - shelf: The table for its media.
+  ///   - word: The text at every position of people's text.
   package func sample(_ shelf: inout MediaShelf, word: String = "n") -> MessageContent {
     let film = shelf.document(.video) {
       ($0.width, $0.height, $0.duration, $0.byteCount) = (640, 480, 9, 5000)

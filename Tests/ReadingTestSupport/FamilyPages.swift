@@ -1,5 +1,5 @@
-/// One page as the three families write it, and the wire protocol's in two dialects. The ids of the dumps are
-/// those that the reader makes up for media that stand in place, so that the pages must be equal to the last
+/// One page as the three families write it, and two dialects of MTProto. The ids in the dumps are
+/// those that the reader invents for inline media, so the pages must be equal to the last
 /// id.
 enum FamilyPages {
   static let botAPI = #"""

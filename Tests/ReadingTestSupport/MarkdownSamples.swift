@@ -1,4 +1,4 @@
-/// Markdown with a block of every kind in it.
+/// Markdown with a block of every kind.
 enum MarkdownSamples {
   static let documents = [
     """

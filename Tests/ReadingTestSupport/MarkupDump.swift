@@ -30,7 +30,7 @@ func markup(
     try markupNodes(SourceText(text: markdown), isWhole: isWhole, options: options))
 }
 
-/// Markdown as tags, those blocks too that are read without them.
+/// Markdown as tags, including blocks that are read without tags.
 func markupNodes(
   _ source: SourceText, isWhole: Bool = true, options: ReadOptions
 ) throws(ReadError) -> [MarkupNode] {

@@ -1,4 +1,4 @@
-/// Inputs that are no pages of blocks, with as many of their kinds of values as fit.
+/// Inputs that are not pages of blocks, with as many kinds of values as possible.
 enum OtherPages {
   static let telegraph = #"""
     {"ok": true, "result": {"path": "p", "url": "https://telegra.ph/p", "title": "T", "description": "D",

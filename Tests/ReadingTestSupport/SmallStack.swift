@@ -1,6 +1,6 @@
 import Glibc
 
-/// What runs on the other thread, and what it gives.
+/// The code that runs on the other thread, and its result.
 private final class Work: @unchecked Sendable {
   let body: @Sendable () -> Bool
   var result = false
@@ -8,7 +8,7 @@ private final class Work: @unchecked Sendable {
   init(_ body: @escaping @Sendable () -> Bool) { self.body = body }
 }
 
-/// Runs `body` on a thread with a stack of half a megabyte, the least that threads of our platforms have.
+/// Runs `body` on a thread with a stack of half a megabyte, the minimum of the supported platforms.
 func onSmallStack(_ body: @escaping @Sendable () -> Bool) -> Bool {
   let work = Work(body)
   var attributes = pthread_attr_t()

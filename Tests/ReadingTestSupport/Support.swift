@@ -5,19 +5,19 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// A page, in whatever it stands.
+/// A page, in any envelope.
 func read(
   _ text: String, name: String? = nil, format: InputFormat? = nil, limits: Limits = Limits()
 ) throws(ReadError) -> ReadResult {
   try InputReader.page(Array(text.utf8), name: name, options: ReadOptions(format: format, limits: limits))
 }
 
-/// The kind of one block, read in a page of its own.
+/// The kind of one block, read in its own page.
 func kind(_ block: String) throws -> Block.Kind {
   try #require(try read(#"{"blocks":[\#(block)]}"#).page.blocks.first).kind
 }
 
-/// One rich text, read in a paragraph of its own.
+/// One rich text, read in its own paragraph.
 func richText(_ text: String) throws -> RichText {
   guard case .paragraph(let text) = try kind(#"{"type":"paragraph","text":\#(text)}"#) else {
     throw NotAParagraph()
@@ -25,7 +25,7 @@ func richText(_ text: String) throws -> RichText {
   return text
 }
 
-/// One rich text of a wire dump.
+/// One rich text of an MTProto dump.
 func wireText(_ text: String) throws -> RichText {
   guard case .paragraph(let text) = try kind(#"{"_":"PageBlockParagraph","text":\#(text)}"#) else {
     throw NotAParagraph()
@@ -35,12 +35,12 @@ func wireText(_ text: String) throws -> RichText {
 
 struct NotAParagraph: Error {}
 
-/// The codes of the warnings that reading gives.
+/// The codes of the warnings while reading.
 func codes(_ text: String) throws -> [String] {
   try read(text).diagnostics.map(\.code.rawValue)
 }
 
-/// The error of reading what is no page.
+/// The error about an input that is not a page.
 func failure(
   _ text: String, name: String? = nil, format: InputFormat? = nil, limits: Limits = Limits()
 ) -> ReadError? {
@@ -58,7 +58,7 @@ extension JSONDocument {
   }
 }
 
-/// A value with what its initialiser does not take.
+/// A value with properties that its initializer does not accept.
 func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
   var value = value
   change(&value)

@@ -80,7 +80,7 @@ struct CostMapTests {
       cells: [
         Made.cell(Rect(0.5, 0.5, 100.5, 40), [Made.text([[20]])]),
         Made.cell(Rect(101, 0.5, 50, 80), [Made.text([[70]])]),
-        // Stands second in reading order though it comes last in the row.
+        // The second in reading order, although it is the last in the row.
         Made.cell(Rect(50, 40.5, 51, 40)), Made.cell(Rect(0.5, 40.5, 40, 40), [Made.text([[10]])]),
       ])
     let map = entries(table)

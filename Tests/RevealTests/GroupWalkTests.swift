@@ -6,8 +6,8 @@ import Typography
 @testable import PageLayout
 @testable import Reveal
 
-/// Items, costs and reveals have one shape: all that is checked here of containers is checked by walking their
-/// groups, whatever they are (Spec/Reveal.md 2 and 5.5).
+/// Items, costs and reveals have the same structure: walking the groups of any container checks all rules for
+/// containers (Spec/Reveal.md 2 and 5.5).
 @Suite("Items, costs and reveals that are walked by groups")
 struct GroupWalkTests {
   /// One of each leaf.
@@ -19,7 +19,7 @@ struct GroupWalkTests {
     ]
   }
 
-  /// Every container in every other, with all leaves at the bottom.
+  /// Every container in every other one, with all leaves at the bottom.
   private static func tree(_ depth: Int) -> [LayoutItem] {
     guard depth > 0 else { return leaves() }
     let inner = tree(depth - 1)
@@ -117,7 +117,7 @@ struct GroupWalkTests {
           #expect(reveal.text.map(\.count) == item.shownCharacters(entry, at: stage.cursor))
           #expect(reveal.fade.map(\.isVisible) == item.isVisible(entry, at: stage.cursor))
         }
-        // Nothing is forgotten among what the next tick looks at.
+        // The next tick visits everything that it must.
         stage.reveal.retire(at: tick)
         stage.reveal.expectBusyPaths(at: tick)
       }
@@ -178,7 +178,7 @@ struct GroupWalkTests {
   }
 }
 
-/// Items whose cursor can be moved, and that can be walked with what they cost and show.
+/// Items whose cursor can be moved, and that can be walked with their costs and visible parts.
 private struct WalkedStage {
   let costs: CostMap
   var reveal: GroupReveal
@@ -208,7 +208,7 @@ private struct WalkedStage {
 }
 
 extension LayoutItem {
-  /// With all that it holds.
+  /// With all of its content.
   fileprivate var itemCount: Int { groups.flatMap(\.items).reduce(1) { $0 + $1.itemCount } }
 
   fileprivate var depth: Int { 1 + (groups.flatMap(\.items).map(\.depth).max() ?? 0) }
@@ -222,7 +222,7 @@ extension LayoutItem {
     }
   }
 
-  /// Whether it is on its way at least.
+  /// Whether it is at least moving.
   fileprivate func isVisible(_ entry: CostEntry, at cursor: Int) -> Bool? {
     switch content {
     case .text, .table, .details: nil
@@ -235,7 +235,7 @@ extension LayoutItem {
 }
 
 extension GroupReveal {
-  /// The lists of what moves hold just that.
+  /// The lists of moving elements contain exactly these.
   fileprivate func expectBusyPaths(at tick: Int) {
     #expect(busy.sorted() == items.indices.filter { items[$0].isBusy(at: tick) })
     for item in items {

@@ -55,7 +55,7 @@ struct ItemRevealTests {
     #expect((stage.opacity(0, at: 4) ?? 1) < 1)
     #expect(stage.opacity(1, at: 4) == 1)
     #expect(stage.opacity(2, at: 4) == 0)
-    // A longer text before it takes a picture away again.
+    // A longer text before it hides an image again.
     stage.revise([Made.shape(width: 31), Made.shape(width: 20)], at: 5)
     #expect(stage.opacity(0, at: 5) == 0)
   }
@@ -90,7 +90,7 @@ struct ItemRevealTests {
     let shimmer = stage.reveal.items[0].shimmer
     stage.revise([Made.text([[9, 9, 9]]), Made.thinking()], at: 5)
     #expect(stage.reveal.items[0].text?.snippets(at: 5).map(\.character) == [0])
-    // The thought that stays is the first now.
+    // The remaining thought is the first one now.
     #expect(stage.reveal.items[1].shimmer == shimmer)
   }
 
@@ -201,7 +201,7 @@ struct ItemRevealTests {
 extension GroupReveal {
   fileprivate var isStill: Bool { busy.isEmpty }
 
-  /// Takes over how shimmers, fades and masks came to rest, where they rest at the same.
+  /// Copies the final states of shimmers, fades and masks, where these are at rest in the same state.
   fileprivate mutating func rest(like other: GroupReveal) {
     for index in items.indices {
       items[index].shimmer = other.items[index].shimmer

@@ -6,7 +6,7 @@ import TextLayout
 @testable import PageLayout
 @testable import Reveal
 
-/// What a layout took over from the one before is not gone through again, and everything is as if it had been.
+/// Items that a layout took over from the previous one are not visited again, with the same result.
 @Suite("Items kept by revisions")
 struct KeptItemsTests {
   private static let page: [LayoutItem] = [
@@ -103,7 +103,7 @@ struct KeptItemsTests {
         let pass = RevisionPass(cursor: cursor, tick: tick)
         var kept = pass.group(next.page, after: old, settledCount: next.keptCount)
         var fresh = pass.group(next.page, after: old)
-        // Which ends the tick.
+        // This ends the tick.
         kept.retire(at: tick)
         fresh.retire(at: tick)
         let isSame = kept == fresh

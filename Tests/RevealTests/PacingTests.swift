@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reveal
 
-/// Cost totals at times, and where the cursor is after every tick.
+/// Total costs at times, and the position of the cursor after every tick.
 private struct Run {
   struct State {
     var cursor: Int
@@ -32,7 +32,7 @@ private struct Run {
   subscript(time: Double) -> State { states[StreamClock.tick(ofEventAt: time)] }
 }
 
-/// To the last digit that a table gives.
+/// To the last digit in a table.
 private func shows(_ value: Double, _ expected: Double, digits: Double) -> Bool {
   abs(value - expected) <= 0.5 / digits + 1e-9
 }
@@ -153,7 +153,7 @@ struct PacingTests {
     cursor.tick(61)
     #expect(cursor.velocity == 0)
     cursor.tick(62)
-    // One piece has arrived: its target is 40 points a second.
+    // One chunk has arrived: its target is 40 points per second.
     #expect(shows(cursor.velocity, 40 * (1 / 60.0) / 0.12, digits: 1e6))
   }
 

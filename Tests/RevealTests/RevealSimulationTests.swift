@@ -79,13 +79,13 @@ struct RevealSimulationTests {
 
   @Test("For a draft, the container extends 8 points below the visible part, and is as wide as the page")
   func draft() {
-    // Lines of 100 points; baselines at 12, 32, 52. Smaller than a bubble it never is.
+    // Lines of 100 points; baselines at 12, 32, 52. It is never smaller than a bubble.
     let stream = simulation(
       [(0, text(lines: 3)), (3, text(lines: 3, width: 260))], pacing: .linear(pointsPerSecond: 60))
     let all = frames(stream)
     #expect(all[0].revealedHeight == 0)
     #expect(all[0].container == Size(200, 35))
-    // The first point of the first line: 12, and the 5 below the page's lowest item.
+    // The first point of the first line: 12, and 5 below the lowest item of the page.
     #expect(all[2].revealedHeight == 17)
     #expect(all[30].container == Size(200, 35))
     #expect(all[102].revealedHeight == 37)
@@ -97,7 +97,7 @@ struct RevealSimulationTests {
   func growth() {
     let stream = simulation([(0, text(lines: 3)), (9, text(lines: 3))], pacing: .linear(pointsPerSecond: 60))
     let all = frames(stream)
-    // The cursor comes to the first point of the second line at tick 101, whose frame still shows the old size.
+    // The cursor reaches the first point of the second line at tick 101, whose frame still shows the old size.
     #expect(all.firstIndex { $0.cursor == 101 } == 101)
     let growing = all[101...110].map(\.container.height)
     #expect(growing.first == 35 && growing.last == 45)
@@ -133,7 +133,7 @@ struct RevealSimulationTests {
   func instant() {
     let all = frames(simulation([(0, text(lines: 1)), (0.5, text(lines: 2))], pacing: .instant))
     #expect(all.count == 31)
-    // 20, 5 below the page's lowest item and 8 are less than a bubble.
+    // 20, 5 below the lowest item of the page and 8 are less than a bubble.
     #expect(all[0].container == Size(200, 35))
     #expect(all[0].snippetCount == 0)
     #expect(all[0].items.items[0].text?.maskLimit == nil)
@@ -190,7 +190,7 @@ struct RevealSimulationTests {
       }
       count = text.count
     }
-    // What is left when the reveal completes does not fly.
+    // The rest at the end of the reveal does not fly.
     #expect(count == 29)
     #expect(all.last?.items.items[0].text?.maskLimit == nil)
   }
@@ -211,7 +211,7 @@ struct RevealSimulationTests {
       return text(lines: 1 + (page.views ?? 0))
     }
     let states = (0...60).map { stream.frame(at: Double($0)) }
-    // The last comes first, whose size is that of the settled container.
+    // The last one comes first, with the final size of the container.
     #expect(laidOut == [6, 1, 2, 4, 5, 6])
     #expect(states[0].total == 200 && states[29].total == 200)
     #expect(states[30].total == 300)
@@ -234,7 +234,7 @@ struct RevealSimulationTests {
 
   @Test("While a stream runs, the container is at least a bubble, or has its final size")
   func smallest() {
-    // A thought that vanishes leaves no strip.
+    // A thought that disappears leaves no strip.
     let thought = Made.layout([Made.thinking()], width: 120)
     let anchor = Made.layout([Made.anchor()], width: 20)
     for last in [text(lines: 3), text(lines: 1), Made.layout([Made.shape(width: 9)], width: 30)] {
@@ -262,7 +262,7 @@ struct RevealSimulationTests {
     let isFalling = zip(widths, widths.dropFirst()).allSatisfy { $0 >= $1 }
     #expect(end > 180 ? isRising : isFalling)
     #expect(widths.first == 180 && widths.last == end)
-    // What comes while it folds makes no jump either.
+    // Content that arrives while it folds does not jump, either.
     let heights = all.map(\.container.height)
     #expect(zip(heights, heights.dropFirst()).allSatisfy { abs($1 - $0) < 12 })
   }
@@ -284,7 +284,7 @@ struct RevealSimulationTests {
     }
     var all: [FrameState<PageInMessage>] = []
     while all.last?.isSettled != true, all.count < 2000 { all.append(stream.frame(at: Double(all.count))) }
-    // 6 more than what is around the page, while it is a draft.
+    // 6 more than the area around the page, for a draft.
     let draft = try #require(all.last { $0.revision?.number == 0 })
     #expect(draft.revealedHeight > 0)
     #expect(draft.container.height == max(35, draft.revealedHeight + 20 + 6))
@@ -310,7 +310,7 @@ struct RevealSimulationTests {
   @Test(
     "From the final revision to the end of the reveal no side shrinks, then it takes its full size smoothly")
   func noDip() throws {
-    // Before the end the page is wider, and its container is about to become lower.
+    // Before the end the page is wider, and its container will become lower.
     let stream = simulation(
       [(0, text(lines: 6, width: 280)), (4.9, text(lines: 2, width: 260)), (5, text(lines: 3, width: 220))],
       pacing: .linear(pointsPerSecond: 100))

@@ -7,7 +7,7 @@ import Testing
 /// Spec/Reveal.md 8.
 @Suite("Revealed height")
 struct RevealedHeightTests {
-  /// The heights without the 5 points that a page has below its lowest item.
+  /// The heights without the 5 points of a page below its lowest item.
   private func bottoms(_ items: [LayoutItem], _ cursors: [Int]) -> [Double] {
     let layout = Made.layout(items)
     let height = RevealedHeight(layout, CostMap(layout))

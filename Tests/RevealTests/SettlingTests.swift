@@ -5,10 +5,10 @@ import Testing
 @testable import PageLayout
 @testable import Reveal
 
-/// Spec/Reveal.md 4: however a stream comes, it is wholly revealed some time after its end.
+/// Spec/Reveal.md 4: every stream is completely revealed some time after its end.
 @Suite("Every stream comes to rest")
 struct SettlingTests {
-  /// What arrives: seconds, cost, whether it is the end.
+  /// The arriving content: seconds, cost, and whether it is the end.
   private typealias Arrival = (time: Double, total: Int, isFinal: Bool)
 
   private static let pacings: [Pacing] = [
@@ -16,8 +16,8 @@ struct SettlingTests {
     .linear(pointsPerSecond: 1_000_000),
   ]
 
-  /// Seconds from the end of a stream. While it finishes the velocity never falls, and after half a second it has come
-  /// to 1.64 times what was left at first, or is higher already; the first tick may only start the clock, and the last
+  /// Seconds from the end of a stream. While it finishes, the velocity never decreases, and after half a second it has
+  /// reached 1.64 times the initial rest, or is higher already; the first tick can only start the clock, and the last
   /// is not shared.
   private static func bound(_ total: Int, _ pacing: Pacing) -> Double {
     let ticks = 3 * StreamClock.tickLength
@@ -29,7 +29,7 @@ struct SettlingTests {
     }
   }
 
-  /// - Returns: seconds from the end until everything is revealed; `nil` when the bound is passed.
+  /// - Returns: The seconds from the end until everything is revealed; `nil` beyond the bound.
   private func settlingTime(_ arrivals: [Arrival], _ pacing: Pacing) -> Double? {
     var cursor = PacedCursor(pacing)
     var next = 0
@@ -51,7 +51,7 @@ struct SettlingTests {
 
   @Test("An end that arrives when the cursor is a rounding error away from it", arguments: pacings)
   func lateEnd(pacing: Pacing) {
-    // 'Hi ' and 'lorem', and the end half a minute later: it never came.
+    // 'Hi ' and 'lorem', and the end half a minute later: it never arrived.
     #expect(settlingTime([(0, 12, false), (0.5, 50, false), (30, 50, true)], pacing) != nil)
     for total in [1, 7, 50, 1200, 999_983, Int(Int32.max), 3_000_000_000_000] {
       guard Self.bound(total, pacing) < 100 else { continue }
@@ -111,7 +111,7 @@ struct SettlingTests {
       var simulation = RevealSimulation(StreamScript(revisions), pacing: pacing) { _, revision in
         layouts[revision.page().views ?? 0]
       }
-      // Characters land, thoughts fold, and the container grows, after the cursor's last step.
+      // Characters land, thoughts fold, and the container grows, after the last step of the cursor.
       let rest =
         max(Timing.snippet.duration, Timing.fold.duration, Timing.size.duration) + StreamClock.tickLength
       let end = StreamClock.tick(ofEventAt: time + Self.bound(total, pacing) + rest)
@@ -130,7 +130,7 @@ private struct Noise {
     return Int(state >> 33) % limit
   }
 
-  /// Seconds: none, less than a tick, about one, or long silence.
+  /// Seconds: none, less than a tick, about one, or a long silence.
   mutating func gap() -> Double {
     let share = Double(number(below: 1_000_000)) / 1_000_000
     return switch number(below: 6) {

@@ -4,7 +4,7 @@ import TextLayout
 @testable import PageLayout
 @testable import Typography
 
-/// Layouts made by hand: what the rules say of them can be worked out in the head.
+/// Layouts made by hand, whose results are easy to calculate.
 enum Made {
   /// Text whose characters have ink of these widths, `nil` for none; 20 points from line to line, the first
   /// baseline 12 points below the top.
@@ -46,7 +46,7 @@ enum Made {
     return item(.code(code), Rect(0, y, 200, 40))
   }
 
-  /// A rule, a marker or anything else that shows as a whole.
+  /// A rule, a marker or any other item that appears as a whole.
   static func shape(width: Double, y: Double = 0, height: Double = 1) -> LayoutItem {
     item(.shape(ShapeBox(kind: .divider, cornerRadius: 0, color: .black)), Rect(0, y, width, height))
   }
@@ -92,7 +92,7 @@ enum Made {
     LayoutItem(frame: frame, source: "", content: content)
   }
 
-  /// - Parameter pad: what the page leaves free below its lowest item.
+  /// - Parameter pad: The free space of the page below its lowest item.
   static func layout(_ items: [LayoutItem], pad: Double = 5, width: Double = 300) -> Layout {
     Layout(
       width: 337, inset: 10, scale: 2, isRTL: false, isComplete: true, fitsWidth: true, designName: "",
@@ -103,7 +103,7 @@ enum Made {
 }
 
 extension TextBox {
-  /// With all lines drawn elsewhere.
+  /// With all lines at other positions.
   func moved(toX x: Double) -> TextBox {
     var box = self
     box.lines = ChunkedArray(

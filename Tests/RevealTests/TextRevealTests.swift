@@ -7,12 +7,12 @@ import Testing
 /// Spec/Reveal.md 5.
 @Suite("Masks and snippets")
 struct TextRevealTests {
-  /// Ink of 9 points from 10 points to 10 points, from 2 below to 10 above the baseline.
+  /// Ink of 9 points every 10 points, from 2 below to 10 above the baseline.
   private let ink = TextInk(Made.box([[9, nil, 9], [9, 9]]).lines)
 
   private func near(_ value: Double, _ expected: Double) -> Bool { abs(value - expected) < 1e-9 }
 
-  // MARK: - Where ink is
+  // MARK: - Positions of ink
 
   @Test("A partial line shows the ink of its visible characters together")
   func mask() {
@@ -21,7 +21,7 @@ struct TextRevealTests {
     #expect(ink.mask(limit: 2) == [Rect(0, 2, 9, 12)])
     #expect(ink.mask(limit: 3) == [Rect(0, 2, 29, 12)])
     #expect(ink.mask(limit: 4) == [Rect(0, 2, 29, 12), Rect(0, 22, 9, 12)])
-    // The space between the lines too.
+    // The space between the lines, too.
     #expect(ink.mask(limit: 5) == [Rect(0, 2, 29, 32)])
     #expect(ink.mask(limit: 99) == [Rect(0, 2, 29, 32)])
     #expect(TextInk([]).mask(limit: 3) == [])
@@ -49,7 +49,7 @@ struct TextRevealTests {
     #expect(TextInk(box.lines).crop(of: 0) == Rect(40, 0, 9, 12))
   }
 
-  // MARK: - Flying in
+  // MARK: - Flying characters
 
   @Test("Characters of one tick fly in together; the mask waits for the first one")
   func flights() {
@@ -165,7 +165,7 @@ struct TransitionTests {
     #expect(!transition.isRunning(at: 0))
     transition.run(to: 10, from: 0)
     #expect(transition.value(at: 30) == 5)
-    // The same goal again changes nothing.
+    // The same target again changes nothing.
     transition.run(to: 10, from: 30)
     #expect(transition.value(at: 45) == 7.5)
     transition.run(to: 0, from: 30)

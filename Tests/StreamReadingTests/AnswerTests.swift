@@ -7,7 +7,7 @@ import Testing
 @testable import PageReading
 @testable import StreamReading
 
-/// How an answer is put together, whichever provider sends it (Spec/Input.md 12).
+/// How an answer is assembled, for every provider (Spec/Input.md 12).
 @Suite struct AnswerTests {
   private func chunk(_ delta: String, _ reason: String = "null") -> String {
     #"{"choices":[{"index":0,"delta":\#(delta),"finish_reason":\#(reason)}]}"#
@@ -23,10 +23,10 @@ import Testing
     return "\"" + escaped.replacingOccurrences(of: "\n", with: "\\n") + "\""
   }
 
-  /// The text and the longest thought, and what is said.
+  /// The text and the longest thought, and the diagnostics.
   private func answer(_ records: [String]) throws -> (text: String, thought: String?, messages: [String]) {
     var options = StreamOptions()
-    // Of text as it stands.
+    // Of the text as it is.
     options.textReader = TextReader { text, _, _ in Page(blocks: [Block(.paragraph(.plain(text)))]) }
     let result = try stream(records.joined(separator: "\n"), options: options)
     let pages = result.script.revisions.map { $0.page() }
@@ -57,7 +57,7 @@ import Testing
       }
       let answer = try answer(contents(pieces))
       #expect(answer.text == "\n\nSo: a < b, [x] and `<think>`.")
-      // A thought that comes with its answer is over at once.
+      // A thought that arrives with its answer ends at once.
       if length < 1000 { #expect(answer.thought == "\nHm, <b> 1 < 2.\n") }
       #expect(answer.messages.isEmpty)
     }
@@ -314,7 +314,7 @@ import Testing
     #expect(reader.findings.last?.diagnostic.severity == .error)
   }
 
-  // MARK: - Streams by their form
+  // MARK: - Streams by format
 
   @Test("The encoded parts of a stream")
   func coded() throws {

@@ -8,7 +8,7 @@ import Testing
 
 /// Streams that are read while they are written (Spec/Input.md 12).
 @Suite struct LiveStreamTests {
-  /// Feeds pieces at their times.
+  /// Feeds chunks at their times.
   private func read(
     _ pieces: [(Double, String)], end: Double = 9, options: StreamOptions = StreamOptions()
   ) throws(ReadError) -> (lines: [String], findings: [LiveStreamReader.Finding]) {

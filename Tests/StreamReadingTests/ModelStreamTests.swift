@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamReading
 
-/// Recordings of what models send (Spec/Input.md 12).
+/// Recordings of streams of models (Spec/Input.md 12).
 @Suite("Recorded model streams")
 struct ModelStreamTests {
   private var options: StreamOptions {

@@ -7,14 +7,14 @@ import Testing
 @testable import ReadingTestSupport
 @testable import StreamReading
 
-/// Whatever a file holds, reading ends in a page or in an error.
+/// Reading of every file ends in a page or in an error.
 @Suite struct MutationTests {
   private static let pages = [
     FamilyPages.botAPI, FamilyPages.tdlib, FamilyPages.telethon, OtherPages.telegraph, OtherPages.message,
     OtherPages.exported, OtherPages.request,
   ]
 
-  /// What a mutation puts in, beside single bytes.
+  /// The texts that a mutation inserts, in addition to single bytes.
   private static let snippets = [
     "null", "true", "-1", "1e999", "99999999999999999999", "\"\"", "\"\\ud83d\"", "[]", "{}", "[[",
     "{\"type\":\"list\"}",
@@ -34,7 +34,7 @@ import Testing
     #expect(outcomes.pages > 0 && outcomes.errors > 0)
   }
 
-  /// Values take each other's places, so that the text stays JSON and every field meets every kind.
+  /// Values are swapped, so that the text stays JSON and every field meets every kind.
   @Test(arguments: pages.indices)
   func exchangedValuesAreRead(index: Int) throws {
     let original = Array(Self.pages[index].utf8)

@@ -114,7 +114,7 @@ struct PagePrefixTests {
       #expect(prefix.blocks.count >= blocks)
       blocks = prefix.blocks.count
     }
-    // At its end every block is whole, whatever its kind.
+    // At its end every block is complete, whatever its kind.
     var end = 0
     for (index, block) in page.blocks.enumerated() {
       end += Typist.count(of: block)

@@ -8,9 +8,9 @@ import Testing
 @testable import ReadingTestSupport
 @testable import StreamReading
 
-/// Each shape of every provider, however it comes (Spec/Input.md 12).
+/// Each format of every provider, in every transport (Spec/Input.md 12).
 @Suite struct ProviderShapeTests {
-  /// Of an answer.
+  /// The content of an answer.
   private struct Reading: Equatable {
     var blocks: [Block.Kind]
     var thought: String?
@@ -154,7 +154,7 @@ import Testing
   func cutOff(shape: ProviderShape) throws {
     let text = events(shape)
     let cut = String(text.prefix(text.count * 2 / 3)) + "\n\ndata: {\"cho"
-    // The text of some is in their last record alone.
+    // The text of some is only in their last record.
     if shape.name.hasSuffix("without their deltas") {
       #expect(streamFailure(cut)?.message == "the model's answer is empty")
       return

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// What providers of language models send for one answer, in all of their shapes.
+/// The records of one answer of all providers of language models, in all of their formats.
 struct ProviderShape: Sendable, CustomTestStringConvertible {
   let name: String
-  /// The records, in order; each with the name of its event, where it counts.
+  /// The records, in order; each with the name of its event, if it matters.
   let records: [(event: String?, json: String)]
-  /// What the model thought.
+  /// The thought of the model.
   var thought: String?
   var testDescription: String { name }
 
-  /// - Parameter records: JSON; `event|JSON` for one whose event counts.
+  /// - Parameter records: JSON; `event|JSON` for a record whose event matters.
   init(_ name: String, thought: String? = nil, _ records: [String]) {
     self.name = name
     self.thought = thought
@@ -22,19 +22,19 @@ struct ProviderShape: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Whether events have names that tell the records apart.
+  /// Whether events have names that distinguish the records.
   var needsEvents: Bool { records.contains { $0.event != nil } }
 
   /// The answer of all of them.
   static let text = "The **sky** is blue.\n\n- one\n- two\n"
 
-  /// The pieces in which it comes.
+  /// The chunks of the answer.
   private static let pieces = ["The **sk", "y** is ", "blue.\n\n", "- one\n- two\n"]
 
-  /// A record for each piece, in place of `%`.
+  /// A record for each chunk, which replaces `%`.
   private static func each(_ template: String) -> [String] { pieces.map { filled(template, $0) } }
 
-  /// All of the answer in place of `%`.
+  /// The complete answer replaces `%`.
   private static func whole(_ template: String) -> String { filled(template, text) }
 
   private static func filled(_ template: String, _ text: String) -> String {
@@ -42,7 +42,7 @@ struct ProviderShape: Sendable, CustomTestStringConvertible {
     return template.replacingOccurrences(of: "%", with: escaped)
   }
 
-  /// Each piece as it stands there so far.
+  /// Each chunk with all previous ones.
   private static func growing(_ template: String) -> [String] {
     pieces.indices.map { filled(template, pieces[...$0].joined()) }
   }

@@ -6,12 +6,12 @@ import Testing
 @testable import PageReading
 @testable import StreamReading
 
-/// Recordings of streams as they were found, with what they say (Spec/Input.md 12).
+/// Real recordings of streams, with their content (Spec/Input.md 12).
 @Suite struct RecordingTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "Recordings")
 
-  /// What a recording says.
+  /// The content of a recording.
   private struct Expected {
     /// Markdown.
     var text: String

@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import StreamReading
 
-/// Models that write what bots send (Spec/Input.md 10.3).
+/// Models that write texts for bots to send (Spec/Input.md 10.3).
 @Suite struct SentTextTests {
   private static func chunk(_ text: String, end: String = "null") -> String {
     #"{"object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"\#(text)"},"finish_reason":\#(end)}]}"#
@@ -20,7 +20,7 @@ import Testing
     options.reading.source.markdown = dialect
     let pages = try stream(Self.text, options: options).script.revisions.map { $0.page() }
     #expect(pages.last?.blocks.map(\.kind) == [.paragraph(.styled(style, .plain("bold")))])
-    // What is half a mark waits.
+    // Half a delimiter waits.
     #expect(pages.allSatisfy { $0.blocks.count <= 1 })
   }
 }

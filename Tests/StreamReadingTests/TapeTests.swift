@@ -111,7 +111,7 @@ struct TapeTests {
     #expect(help.contains(words), "\(help)")
   }
 
-  /// What follows a line that is wrong is about what the line would have made.
+  /// A line after a wrong line refers to what the wrong one would have created.
   @Test func aLineThatIsWrongHasAPlaceholder() throws {
     let (tape, problems) = TapeReader.readAll(Array("Type \"a\nSend\nMessag \"b\"\nSleep x".utf8))
     #expect(problems.map { $0.location?.line } == [1, 3, 4])
@@ -127,14 +127,14 @@ struct TapeTests {
     }
     for _ in 0..<2000 {
       let bytes = (0..<next(below: 40)).map { _ in alphabet[next(below: alphabet.count)] }
-      // Every fault has its place.
+      // Every error has its position.
       #expect(TapeReader.readAll(bytes).problems.allSatisfy { $0.location != nil }, "\(bytes)")
     }
   }
 }
 
 extension Tape.Action {
-  /// Without where its words stand.
+  /// Without the positions of its words.
   fileprivate var placeless: Tape.Action {
     func named(_ name: Tape.Named?) -> Tape.Named? { name.map { Tape.Named($0.text) } }
     func said(_ said: Tape.Said) -> Tape.Said {

@@ -30,7 +30,7 @@ import Testing
     #expect(OpenMarks.starts(in: Array(text.utf8), dialect: .rich).filter { $0 < text.utf8.count - 1 } == [])
   }
 
-  /// What marks, lines and blocks are made of.
+  /// The elements of markup, lines and blocks.
   private static let pieces: [String] = [
     "**", "*", "a", "b ", "_", "`", "``", "~~", "||", "|", "$", "$$", "\n", "\n\n", "\\", "\\(", "\\)", "\\[",
     "\\]", "[", "]", "(", ")", "](", "![", "!", "[^a]:", "]:", " ", "<b>", "<tg-math>", "</tg-math>", "<",
@@ -43,7 +43,7 @@ import Testing
   func growing(seed: Int) {
     var generator = SeededGenerator(UInt64(seed))
     for round in 0..<50 {
-      // A few kinds of pieces meet more often than all of them.
+      // A few kinds of elements meet more often than all of them.
       let few = (0..<6).map { _ in Self.pieces.randomElement(using: &generator) ?? "" }
       var marks = OpenMarks(dialect: .rich)
       var text = ""
@@ -76,7 +76,7 @@ import Testing
   func ahead() {
     var hold = WrittenHold()
     #expect(hold.shown(ofFirst: 10, openings: [6], at: 0).due == 0.5)
-    // The first began later, as a mark does that only what follows makes one.
+    // The first one began later, like markup that only the following text completes.
     let (length, due) = hold.shown(ofFirst: 12, openings: [4, 6], at: 0.7)
     #expect(length == 6)
     #expect(due.map { $0 > 0.7 } ?? true)

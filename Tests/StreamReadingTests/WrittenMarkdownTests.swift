@@ -9,7 +9,7 @@ import Testing
 /// Markdown while it is written (Spec/Input.md 12).
 @Suite("Markdown while it is written")
 struct WrittenMarkdownTests {
-  /// Whose parts say something of each other.
+  /// Text whose parts affect each other.
   static let definitions = [
     """
     [a]: http://x
@@ -77,7 +77,7 @@ struct WrittenMarkdownTests {
     #expect(!written.page(ofFirst: text.utf8.count).isRTL)
   }
 
-  /// A definition that comes later makes links of what names it.
+  /// A later definition turns its references into links.
   private static func isNamedLater(_ block: Block, _ final: Block) -> Bool {
     guard case .paragraph(let text) = block.kind, case .paragraph = final.kind else { return false }
     return text.plainText.hasPrefix("A note")
@@ -97,7 +97,7 @@ struct WrittenMarkdownTests {
     }
   }
 
-  /// Of whose lines the beginning is something else, or whose ends come late.
+  /// Text whose lines begin as something else, or whose ends arrive late.
   static let late = [
     "1. a\n\n2. b\n\n10. c\n\nd", "- a\n\n- b\n\n+ c\n\n--- \n\n* d\n\n**e**", "$$\na\n\nb\n$$\n\nc\n\nd",
     "> a\n\n> b\n\nc\n\n\\[\nd\n\ne\n\\]\n\nf", "```\na\n\nb\n```\n\nc\n\n[^1]: d\n\n    e\n\nf[^1]\n\ng",
@@ -153,7 +153,7 @@ struct WrittenMarkdownTests {
     }
   }()
 
-  /// Paragraphs that are read on from behind a style, a tag or a formula, of which some never end.
+  /// Paragraphs that are read on after a style, a tag or a formula, of which some never end.
   static let paragraphs: [String] = {
     var generator = SeededGenerator(13)
     let words = [
@@ -172,7 +172,7 @@ struct WrittenMarkdownTests {
     }
   }()
 
-  /// Paragraphs that are read on from behind a formula.
+  /// Paragraphs that are read on after a formula.
   static let formulas: [String] = {
     var generator = SeededGenerator(17)
     let words = [
@@ -237,7 +237,7 @@ struct WrittenMarkdownTests {
     #expect(reads.withLock { $0 } == lengths.count + 1)
     #expect(lengths.map { written.page(ofFirst: $0) } == first)
     #expect(lengths.reversed().map { written.page(ofFirst: $0) } == first.reversed())
-    // The whole is read each time.
+    // The whole text is read each time.
     #expect(reads.withLock { $0 } == lengths.count + 3)
     #expect(first.last?.media == Self.reader.page(text, "", true).media)
   }
@@ -308,7 +308,7 @@ struct WrittenMarkdownTests {
     let steps = Array(stride(from: 200, to: text.utf8.count, by: 50))
     for length in steps { _ = written.page(ofFirst: length) }
     #expect(reads.withLock { $0 } < steps.count * 100)
-    // More definitions than are worth the memory: the whole is read again.
+    // More definitions than are cached: the whole text is read again.
     let many = String(repeating: "[link]: https://a.b\n\n\(part)", count: 40)
     #expect(WrittenText(many, reader: Self.reader).page(ofFirst: many.utf8.count).blocks.count == 40)
   }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import SyntaxHighlighting
 
-/// A text costs what is proportional to its length, and one that grows what it grew (Spec/Highlighting.md 5).
+/// The cost of a text is proportional to its length, and the cost of growth to the added text (Spec/Highlighting.md 5).
 @Suite struct GrowthTests {
-  /// What makes lexers look far ahead, open much, or begin again.
+  /// Texts that make lexers look far ahead, open much, or start again.
   static let hostile: [String] = [
     "\"", "'", "`", "\\", "${", "`${", "\\(\"", "\"\\(", "f\"{", "#{\"", "\"#{", "<", "< a", "<a ", "<a b=",
     "</", "<!", "<!--", "<?",
@@ -30,7 +30,7 @@ import Testing
     return (0..<length).map { scalars[$0 % scalars.count] }
   }
 
-  /// Scalars read for each scalar at most.
+  /// The maximum number of scalars that are read per scalar.
   private static let bound = 700
 
   @Test(arguments: CodeLanguage.all.map(\.name))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// It comes in pieces; each costs what is the same wherever it comes. A language has every fourth text.
+  /// The text arrives in chunks; each has the same cost at every position. A language has every fourth text.
   @Test(arguments: CodeLanguage.all.map(\.name))
   func growingTextCostsWhatItGrew(name: String) throws {
     let language = try #require(CodeLanguage(named: name))
@@ -87,9 +87,9 @@ import Testing
   }
 }
 
-/// A text may change in any way, and hold anything.
+/// A text can change in any way, and contain anything.
 @Suite struct RevisionTests {
-  /// Pieces that begin and end what lexers know, in any order.
+  /// Chunks that begin and end tokens of lexers, in any order.
   static let pieces =
     GrowthTests.hostile + [
       "let x = 1\n", "/* c */", "<p>", "</p>", "</script>", "\"s\" ", "}\n", "key: v\n", "+ a\n", "if ",
@@ -105,7 +105,7 @@ import Testing
       var tokens = CodeTokens(language)
       var scalars: [UInt32] = []
       for _ in 0..<30 {
-        // Most grow, as what a model writes; some are cut or changed somewhere.
+        // Most grow, like the text of a model; some are cut or changed.
         if Int.random(in: 0..<5, using: &randomness) == 0 {
           let start = Int.random(in: 0...scalars.count, using: &randomness)
           scalars.removeSubrange(

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// The table of the specification is that of the code.
+  /// The table of the specification is equal to that of the code.
   @Test func theSpecificationListsThem() throws {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

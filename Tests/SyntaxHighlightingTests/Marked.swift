@@ -2,7 +2,7 @@ import Testing
 
 @testable import SyntaxHighlighting
 
-/// A text in which tokens are marked: `«k let» x` is a keyword, a space and an `x` that is plain.
+/// A text with marked tokens: `«k let» x` is a keyword, a space and a plain `x`.
 struct Marked: Equatable {
   var text: String
   var tokens: [CodeToken] = []
@@ -38,7 +38,7 @@ struct Marked: Equatable {
 
   var scalars: [UInt32] { text.unicodeScalars.map(\.value) }
 
-  /// The text with the marks of some tokens.
+  /// The text with marks around some tokens.
   func marked(_ tokens: [CodeToken]) -> String {
     let scalars = Array(text.unicodeScalars)
     var result = String.UnicodeScalarView()
@@ -59,7 +59,7 @@ func tokens(_ language: CodeLanguage, _ scalars: [UInt32]) -> [CodeToken] {
   return tokens.tokens
 }
 
-/// The text without its marks has the tokens that are marked; so has each of its beginnings, however it grew.
+/// The text without its marks has the marked tokens; so has each of its prefixes, for all ways to grow.
 func expect(_ name: String, _ marked: String, sourceLocation: SourceLocation = #_sourceLocation) {
   let sample = Marked(marked)
   guard let language = CodeLanguage(named: name) else {
@@ -80,7 +80,7 @@ func expect(_ name: String, _ marked: String, sourceLocation: SourceLocation = #
   }
 }
 
-/// Tokens ascend, lie in the text, are not empty, and do not touch others of their kind.
+/// Tokens ascend, are within the text, are not empty, and do not touch others of their kind.
 func expectSound(_ tokens: [CodeToken], count: Int, sourceLocation: SourceLocation = #_sourceLocation) {
   var last: CodeToken?
   for token in tokens {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Typography
 
-/// Where readers of scripts without spaces, and of Korean, expect lines to break (Spec/Layout.md 8.4).
+/// Where readers of Korean, and of scripts without spaces, expect line breaks (Spec/Layout.md 8.4).
 @Suite struct BreakRuleTests {
-  /// The text with a bar wherever a line may break.
+  /// The text with a bar at each possible line break.
   private func pieces(_ text: String) -> String {
     let scalars = text.unicodeScalars.map(\.value)
     let analysis = TextAnalysis(scalars[...])
@@ -16,7 +16,8 @@ import Testing
     return marked
   }
 
-  /// No line begins with what closes, ends or lengthens, nor with a small kana; none ends with what opens.
+  /// No line begins with a closing mark, an end mark, a prolongation mark or a small kana; none ends with an opening
+  /// mark.
   @Test func japaneseKeepsItsForbiddenPlaces() {
     let starts = "、。，．・：；？！」』）］｝】〕〉》ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々ゝゞヽヾ％"
     for mark in starts { #expect(!pieces("月\(mark)月").contains("|\(mark)"), "\(mark)") }
@@ -38,7 +39,7 @@ import Testing
   ])
   func thaiBreaksBetweenWords(text: String, expected: String) { #expect(pieces(text) == expected) }
 
-  /// Stacked letters, and those that end a syllable, stay with it.
+  /// Stacked letters, and letters that end a syllable, stay with it.
   @Test(arguments: [
     ("\u{1019}\u{103C}\u{1014}\u{103A}\u{1019}\u{102C}", "\u{1019}\u{103C}\u{1014}\u{103A}|\u{1019}\u{102C}"),
     (

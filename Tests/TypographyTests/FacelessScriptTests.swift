@@ -2,7 +2,7 @@ import Testing
 
 @testable import Typography
 
-/// Scripts that the manifest has no face for (Spec/Fonts.md 1).
+/// Scripts without a font in the manifest (Spec/Fonts.md 1).
 @Suite struct FacelessScriptTests {
   @Test func everyRowNamesAScriptOnceAndAPackage() {
     let rows = FacelessScript.all

@@ -2,15 +2,15 @@ import Testing
 
 @testable import Typography
 
-/// A text, a width, and the lines that it must give.
+/// A text, a width, and the expected lines.
 struct BreakingVector: Sendable, CustomTestStringConvertible {
   let idea: String
   let text: String
   let style: FontStyle
   let limit: Double
-  /// The lines as they read, terminators and trailing white space included.
+  /// The text of the lines, including terminators and trailing white space.
   let lines: [String]
-  /// Widths in points, trailing white space included, where they are worth pinning.
+  /// The widths in points, including trailing white space, where they matter.
   let widths: [Double]?
 
   init(
@@ -32,7 +32,7 @@ struct BreakingVector: Sendable, CustomTestStringConvertible {
   /// Every character is 1233/2048 em wide.
   private static let code = FontStyle(.mono, size: 2048.0 / 123.3)
 
-  /// In `code` a character is exactly 10 points wide, in a Chinese text at 17 exactly 17: these can be checked by hand.
+  /// In `code` a character is exactly 10 points wide, and in Chinese text at 17 exactly 17, for checks by hand.
   static let all: [BreakingVector] = [
     .init("a line holds what fits", "aaa bb cc", code, limit: 60, ["aaa bb ", "cc"], widths: [70, 20]),
     .init("exactly fitting is fitting", "aaa bbb", code, limit: 70, ["aaa bbb"], widths: [70]),
@@ -103,7 +103,7 @@ struct LineBreakingTests {
   func reshapedCut() throws {
     let book = try makeBook()
     let style = FontStyle(.sans, size: 17)
-    // "AV" kerns: a cut between them must not leave the kern behind.
+    // "AV" kerns: a cut between them must remove the kern.
     let lines = setLines("AVAVAVAVAVAVAVAV", style, limit: 60, book: book)
     #expect(lines.count > 1)
     for line in lines {
@@ -155,9 +155,9 @@ struct LineBreakingTests {
   func attachmentRetry() throws {
     // 20 + 30 fit 50; three hanging spaces make the line 80 wide, more than 5 over.
     #expect(try lines([.text("ab"), .box(.image, 30), .text("   cd")], limit: 50) == [0..<2, 2..<6, 6..<8])
-    // An emoji does not ask for it.
+    // An emoji does not require it.
     #expect(try lines([.text("ab"), .box(.emoji, 30), .text("   cd")], limit: 50) == [0..<6, 6..<8])
-    // An image at the start of its line cannot be moved on.
+    // An image at the start of its line cannot be moved.
     #expect(try lines([.box(.image, 90), .text(" ab")], limit: 50) == [0..<2, 2..<4])
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Typography
 
-/// A long text is shaped in parts while it is cut into lines, and its lines are packed: what comes is the same.
+/// A long text is shaped in parts while it is broken into lines, and its lines are packed, with the same result.
 @Suite struct LongTextTests {
   private let body = FontStyle(.sans, size: 17)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Typography
 
-/// Marks stand over, under and in what they belong to, whatever face has them (Spec/Fonts.md 1.3).
+/// Combining marks are placed over, under and in their letters, in every font (Spec/Fonts.md 1.3).
 @Suite struct LooseMarkTests {
   private static let styles = [
     FontStyle(.sans, size: 17), FontStyle(.sans, size: 17, weight: .semibold),
@@ -11,7 +11,7 @@ import Testing
     FontStyle(.mono, size: 14, weight: .bold), FontStyle(.mono, size: 14, isItalic: true),
   ]
 
-  /// A mark's ink, and its letter's.
+  /// The ink of a mark, and of its letter.
   private func inks(_ base: String, _ mark: UInt32, _ style: FontStyle, _ book: FontBook) throws
     -> (letter: TextLine, whole: TextLine)
   {
@@ -38,7 +38,7 @@ import Testing
         guard whole.clusters.count == 2, let mark = whole.clusters[1].ink,
           let base = whole.clusters[0].ink
         else { continue }
-        // Accents of narrow letters are wider than these.
+        // Accents of narrow letters are wider than the letters.
         #expect(mark.midX > base.minX - 2 && mark.midX < base.maxX + 2, "\(name): \(mark) \(base)")
       }
     }
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// Each mark stands above those before it, so a letter of thousands would cost squares of time.
+  /// Each mark is above the previous ones, so a letter with thousands would have quadratic cost.
   @Test func aLetterHasThirtyMarksAtMost() throws {
     let book = try FontBook()
     func top(_ count: Int) throws -> Double {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Typography
 
-/// What was measured on screenshots of phones (Spec/Fonts.md 9), in points.
+/// Measurements on screenshots of phones (Spec/Fonts.md 9), in points.
 @Suite("Text has the size of phones")
 struct PhoneTests {
   private func line(_ text: String, _ style: FontStyle) throws -> TextLine {
@@ -56,7 +56,7 @@ struct PhoneTests {
       let ink = try ink(" " + sign, style)
       #expect(abs(ink.lowerBound - 6.3) <= 0.3 && 13...14 ~= ink.upperBound, "\(sign) \(ink)")
     }
-    // Horizontal lines still meet their neighbours, and code keeps its cells.
+    // Horizontal lines still meet their neighbors, and code keeps its cells.
     let rule = try line("──", style).clusters.compactMap(\.ink)
     #expect(rule[1].minX <= rule[0].maxX + 0.05)
     #expect(try line("─", FontStyle(.mono, size: 14)).width == line("m", FontStyle(.mono, size: 14)).width)

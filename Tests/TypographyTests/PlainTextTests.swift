@@ -2,11 +2,11 @@ import Testing
 
 @testable import Typography
 
-/// Texts in Latin letters and signs that all scripts share are set with less work (`PlainItems`).
+/// Texts of Latin letters and common symbols are set with less work (`PlainItems`).
 @Suite struct PlainTextTests {
   private let letters: [UInt32] = Array(0x20...0x7E) + Array(0x2010...0x2027)
 
-  /// Glyphs and places of the first clusters of the first line.
+  /// The glyphs and positions of the first clusters of the first line.
   private func set(_ scalars: [UInt32], count: Int, _ style: FontStyle, _ book: FontBook) -> [LineGlyph] {
     var text = StyledText()
     text.append(scalars, style: style, tag: 0)
@@ -15,7 +15,7 @@ import Testing
     return line?.runs.flatMap(\.glyphs).filter { $0.cluster < count } ?? []
   }
 
-  /// Inter's `ccmp` is left out for plain texts: with a letter of another script behind them it is not, and each letter
+  /// Inter's `ccmp` is skipped for plain texts: a letter of another script after them enables it, and each letter
   /// beside each other one looks the same.
   @Test(arguments: [false, true]) func needNoComposition(isBoldItalic: Bool) throws {
     let book = try FontBook()
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// An item that was kept holds no word of the text that it was kept of: features are those of the whole text.
+  /// A cached item contains no word of its original text: features are those of the whole text.
   @Test func shareTheirItems() throws {
     let book = try FontBook()
     let style = FontStyle(.mono, size: 14)

@@ -103,7 +103,7 @@ struct ShapingTests {
         #expect(try string == "🌡" || files(string + "\u{FE0E}", style) != emoji, "\(string) as text")
       }
     }
-    // Code has the signs of its own face.
+    // Code has the symbols of its own font.
     #expect(try files("✔", FontStyle(.mono, size: 14)) == ["DejaVuSansMono.ttf"])
     #expect(try files("🅰", FontStyle(.mono, size: 14)) == emoji)
     #expect(try files("✔️", FontStyle(.mono, size: 14)) == emoji)
@@ -124,7 +124,7 @@ struct ShapingTests {
     #expect(abs(line.width - 2 * 0.6 * 17) < 1e-9)
     #expect(missingCharacters("a\u{378}\n\u{378}\u{E123}", book: book) == ["\u{378}", "\u{E123}"])
     #expect(missingCharacters("a\u{7}", book: book) == [])
-    // An emoji that is newer than the font is one sequence, whatever it consists of.
+    // An emoji that is newer than the font is one sequence, with any number of characters.
     #expect(missingCharacters("\u{1FAEA}\u{200D}\u{2764}\u{FE0F}", book: book).count == 1)
   }
 
@@ -162,7 +162,7 @@ struct ShapingTests {
     glyph = setLines("o", body, book: book)[0].runs[0].glyphs[0].glyph ?? 0
     let own = handle.advance(of: glyph) / em * 17 * 0.97
     #expect(abs(plain - (own + tracking - 0.003 * 17)) < 0.001)
-    // A Chinese character is an em wide, whatever the tracking.
+    // A Chinese character is an em wide, for any tracking.
     #expect(setLines("漢", body, book: book)[0].width == 17)
   }
 
@@ -212,7 +212,7 @@ struct ShapingTests {
     #expect(glyphs.map(\.yScale) == [0.855, 0.855, 0.855, 0.855, 0.855, 0.855, 1, 0.855, 1, 0.855])
     let rises = [0, 0, 0, -3.4, -3.4, -3.4, 0, -3.4, 0, -3.4]
     #expect(zip(glyphs, rises).allSatisfy { abs($0.rise - $1) < 1e-9 })
-    // The ink that a reveal counts with is that of what is drawn.
+    // The ink of a reveal is that of the drawn glyphs.
     for digit in [0, 1, 2, 3, 4, 5, 7, 9] {
       let ink = try #require(line.clusters[digit].ink)
       let whole = try #require(tall.clusters[digit].ink)
@@ -341,14 +341,14 @@ struct DirectionTests {
 
   @Test("White space at the end of a line is at the end side of the paragraph")
   func trailingSpace() throws {
-    // Right to left: the trailing space is leftmost, though Latin letters come last.
+    // Right to left: the trailing space is leftmost, although Latin letters come last.
     #expect(try order("של ab ", .forced(isRTL: true)) == " ab לש")
   }
 
   @Test("Spans of a range that the visual order splits")
   func spans() throws {
     let line = setLines("ab שג cd", body, book: try FontBook())[0]
-    // "b ש": b and the space, then the first Hebrew letter, which stands right of the second.
+    // "b ש": b and the space, then the first Hebrew letter, which is right of the second.
     let spans = line.spans(of: 1..<4)
     #expect(spans.count == 2)
     #expect(spans[0].upperBound < spans[1].lowerBound)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Typography
 
-/// One book for the tests of a file: each test task asks for its own.
+/// A shared font book for the tests of a file: each test task asks for its own.
 func makeBook() throws -> FontBook { try FontBook() }
 
 func setLines(
@@ -28,7 +28,7 @@ struct WidthTests {
     }
   }
 
-  /// The measured width lies half a device pixel above the true one on average, since labels are rounded up.
+  /// The measured width is half a device pixel above the true one on average, because labels are rounded up.
   private func expected(_ label: MeasuredLabel) -> Double { label.width - 0.5 / label.scale }
 
   @Test("Each label is as wide as on the phone, within a pixel or two percent")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Wording
 
-/// The words of ours, in each language (Docs/Languages.md).
+/// The built-in texts of each language (Docs/Languages.md).
 @Suite struct LanguageTests {
   @Test(arguments: Language.ownTags)
   func everySentenceIsThereWithItsPlaceholdersAndForms(tag: String) throws {
@@ -25,7 +25,7 @@ import Testing
     #expect(Set(file.texts.keys).subtracting(Self.knownKeys(categories)) == [])
   }
 
-  /// Of all that a file of ours may say.
+  /// All keys that a built-in file can have.
   private static func knownKeys(_ categories: [PluralCategory]) -> Set<String> {
     var keys: Set<String> = []
     for phrase in Phrase.allCases {
@@ -57,7 +57,7 @@ import Testing
     #expect(try #require(Language(tag: "fa")).number(46) == "۴۶")
   }
 
-  /// Latin names too stand from right to left.
+  /// Latin names are also ordered from right to left.
   @Test func listsRunInTheirLanguagesDirection() throws {
     let arabic = try #require(Language(tag: "ar"))
     #expect(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Wording
 
-/// How languages count (Docs/Languages.md 2).
+/// Plural rules of languages (Docs/Languages.md 2).
 @Suite struct PluralRuleTests {
   @Test(arguments: [
     ("en", "0 other,1 one,2 other,11 other"),

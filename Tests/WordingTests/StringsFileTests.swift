@@ -2,7 +2,7 @@ import Testing
 
 @testable import Wording
 
-/// Language files, good and bad (Docs/Languages.md 3).
+/// Valid and invalid language files (Docs/Languages.md 3).
 @Suite struct StringsFileTests {
   private static let good = """
     /* a comment */
@@ -32,7 +32,7 @@ import Testing
     #expect(try StringsFile(big).texts == StringsFile(little).texts)
   }
 
-  /// Whatever is cut off or changed, a file is read or refused with a reason.
+  /// A truncated or changed file is read, or refused with a reason.
   @Test func damagedFilesAreRefusedOrRead() {
     let bytes = Array(Self.good.utf8)
     for end in bytes.indices { _ = try? StringsFile(Array(bytes[..<end])) }
@@ -68,7 +68,7 @@ import Testing
     let german = try read("\"Weekday.Today\" = \"Heut\";")
     #expect(german[.today] == "Heut")
     #expect(german.tag == "de")
-    // What it lacks is said in our words of its language.
+    // Missing texts are the built-in ones of the language.
     #expect(german[.tuesday] == "Dienstag")
     #expect(german.lostKeys.contains("Weekday.Tuesday"))
     #expect(!german.lostKeys.contains("Weekday.Today"))

@@ -5,17 +5,17 @@ import PageModel
 import PageReading
 import Testing
 
-/// One folder of `Goldens`: an input, and what is expected of it.
+/// A folder of `Goldens`: an input and its expected files.
 struct Golden: Sendable {
-  /// `area/idea`.
+  /// The name of the case, `area/idea`.
   let name: String
 
-  /// The files that a case may hold, besides its media.
+  /// The files that a case can contain in addition to its media.
   enum File: String, CaseIterable {
     case page = "page.json"
     case html = "page.html"
     case markdown = "page.md"
-    /// The page that was read, as JSON (`ExpectedPageTests`).
+    /// The parsed page as JSON (`ExpectedPageTests`).
     case expectedPage = "page.expected.json"
     /// A message of any protocol, drawn as the command draws it.
     case message = "message.json"
@@ -31,14 +31,14 @@ struct Golden: Sendable {
     case trace = "trace.txt"
     case strip = "strip.png"
 
-    /// What a still is drawn from: one of them.
+    /// The inputs of a still; a case has one of them.
     static let inputs: [File] = [.page, .html, .markdown]
   }
 
   static let mediaFolder = "media"
 
-  /// Areas whose inputs stand beside what the command says of them, not beside pictures, and the files of their cases:
-  /// the command's tests read them.
+  /// The areas whose inputs have expected output of the command instead of images, and the files of their cases. The
+  /// tests of the command read them.
   static let commandAreas = [
     "diagnostics": ["page.json", "options", "diagnostics.txt", "diagnostics.json"],
     "convert": inputNames + ["options", "warnings.txt"]
@@ -47,41 +47,41 @@ struct Golden: Sendable {
   ]
   private static let inputNames = File.inputs.map(\.rawValue)
 
-  /// What arrives bit by bit: expected are some of its frames, side by side, and what all of them say of themselves.
+  /// An input that arrives step by step. Some of its frames, side by side, and the trace of all frames are expected.
   static let revealArea = "reveal"
-  /// What arrives in a chat.
+  /// An answer that arrives in a chat.
   static let answerArea = "answers"
-  /// Conversations: expected are some of their moments, side by side.
+  /// A conversation. Some of its moments, side by side, are expected.
   static let sceneArea = "scenes"
 
-  /// Every folder with a page that is drawn as a still, by name.
+  /// The names of all folders with a page that is drawn as a still.
   static let all = Folders.ideas.map(Golden.init).filter {
     $0.inputFile != nil && $0.commandFiles == nil && !$0.isReveal
   }
 
-  /// Those whose pages may arrive bit by bit: articles never do.
+  /// The folders whose pages can arrive step by step: articles cannot.
   static let messages = all.filter { !$0.name.hasPrefix(articleArea + "/") }
   private static let articleArea = "article"
 
-  /// Every folder with a message of a protocol.
+  /// The folders with a message of a protocol.
   static let wholeMessages = Folders.ideas.map(Golden.init).filter { $0.exists(.message) }
 
-  /// Every folder with an expected picture.
+  /// The folders with an expected image.
   static let pictured =
     all + reveals + answers + scenes + wholeMessages + MessageSample.all.map(\.golden)
     + ChatSample.all.map(\.golden)
 
-  /// Every folder with a stream.
+  /// The folders with a stream.
   static let reveals = Folders.ideas.map(Golden.init).filter(\.isReveal)
 
-  /// The files that a case of the command's may hold.
+  /// The files that a case of the command can contain.
   private var commandFiles: [String]? { Self.commandAreas[String(name.prefix { $0 != "/" })] }
   var isReveal: Bool { name.hasPrefix(Self.revealArea + "/") }
   var isAnswer: Bool { name.hasPrefix(Self.answerArea + "/") }
   var isScene: Bool { name.hasPrefix(Self.sceneArea + "/") }
   private var isStream: Bool { isReveal || isAnswer || isScene }
 
-  /// The files that it may hold.
+  /// The files that the case can contain.
   var files: [String] {
     if let commandFiles { return commandFiles }
     let ofStreams: [File] = [.chat, .stream, .tape, .frames, .trace, .strip]
@@ -90,7 +90,7 @@ struct Golden: Sendable {
     return File.allCases.filter { !others.contains($0) }.map(\.rawValue) + [Self.mediaFolder]
   }
 
-  /// What is expected of it in words, and in a picture.
+  /// The expected text and the expected image.
   var expectedText: File { isStream ? .trace : .layout }
   var expectedPicture: File { isStream ? .strip : .picture }
 
@@ -100,12 +100,12 @@ struct Golden: Sendable {
 
   func exists(_ file: File) -> Bool { FileManager.default.fileExists(atPath: path(file)) }
 
-  /// `nil` when there is no such file.
+  /// The content of a file, or `nil` if there is no such file.
   func bytes(_ file: File) -> [UInt8]? { FileManager.default.contents(atPath: path(file)).map(Array.init) }
 
   func text(_ file: File) -> String? { bytes(file).map { String(decoding: $0, as: UTF8.self) } }
 
-  /// Of a page.
+  /// The text of a page.
   var inputFile: File? { File.inputs.first(where: exists) }
 
   func input() throws -> GoldenInput {
@@ -121,7 +121,7 @@ struct Golden: Sendable {
       options: try GoldenOptions(text(.options) ?? "").rendering(in: folder))
   }
 
-  /// How far a channel of a pixel may be off: not at all, unless the case says so and why.
+  /// The tolerated difference of a channel of a pixel: none, unless the case sets one and gives a reason.
   func tolerance() throws -> Int {
     guard let text = text(.tolerance) else { return 0 }
     let words = text.split(maxSplits: 1) { $0.isWhitespace }
@@ -136,13 +136,13 @@ extension Golden: CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-/// What a case asks to be drawn.
+/// Returns the drawing of the case.
 struct GoldenInput: Sendable {
   var page: Page
   var options: GoldenOptions
   let folder: String
 
-  /// - Parameter page: as it was read.
+  /// - Parameter page: The parsed page.
   init(page: Page, options: GoldenOptions, folder: String) {
     self.page = page
     self.options = options
@@ -151,7 +151,7 @@ struct GoldenInput: Sendable {
   }
 }
 
-/// A message that the command would be given.
+/// The message as the command would get it.
 struct MessageInput: Sendable {
   let file: InputFile
   let options: RenderOptions
@@ -163,7 +163,7 @@ struct GoldenError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Where the package and its goldens are.
+/// The folders of the package and of its goldens.
 enum Folders {
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()  // Cases
     .deletingLastPathComponent()  // GoldenTests
@@ -172,12 +172,12 @@ enum Folders {
 
   static let goldens = package + "/Goldens"
 
-  /// `area/idea` of every folder two levels below `Goldens`.
+  /// The names `area/idea` of all folders two levels below `Goldens`.
   static let ideas: [String] = folders(in: goldens).flatMap { area in
     folders(in: goldens + "/" + area).map { area + "/" + $0 }
   }
 
-  /// Names, sorted; none when the folder is not there.
+  /// Returns the sorted names in a folder; none if the folder does not exist.
   static func entries(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }

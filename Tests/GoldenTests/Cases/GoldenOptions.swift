@@ -6,20 +6,20 @@ import Primitives
 import Reveal
 import Testing
 
-/// A case's `options`: those of the command that change a picture, one on a line.
+/// The `options` file of a case: the options of the command that change an image, one per line.
 struct GoldenOptions: Sendable {
   var layout = LayoutOptions()
   var picture = PictureOptions()
-  /// Relative to the case's folder.
+  /// A path relative to the folder of the case.
   var mediaFolder: String?
   var reveal = RevealOptions()
   var reading = ReadOptions()
 
-  /// What is around the page; `nil` for the page alone.
+  /// The bubble around the page; `nil` for the page alone.
   private(set) var bubble: BubbleOptions?
-  /// That of the theme.
+  /// The background of the theme.
   private(set) var palette = Palette.classic
-  /// Whose messages are outgoing.
+  /// The author of outgoing messages.
   private var me: String?
   private var paletteName: String?
   private var side = Side.incoming
@@ -27,7 +27,7 @@ struct GoldenOptions: Sendable {
   private var background: Background?
   private var width: Double?
   private(set) var screen: Size?
-  /// Columns and rows of a contact sheet.
+  /// The columns and rows of a contact sheet.
   private(set) var sheet: Size?
   private var scroll: Double?
   private var frame: ScreenFrame?
@@ -52,9 +52,9 @@ struct GoldenOptions: Sendable {
     bubble?.nameColor = author
   }
 
-  /// As the command has them.
+  /// Parses the options as the command does.
   ///
-  /// - Parameter folder: of the case.
+  /// - Parameter folder: The folder of the case.
   func rendering(in folder: String) -> RenderOptions {
     var options = RenderOptions()
     options.layout = layout
@@ -67,7 +67,7 @@ struct GoldenOptions: Sendable {
     return options
   }
 
-  /// - Returns: false for an unknown name or a value that does not fit it.
+  /// - Returns: `false` for an unknown name or an invalid value.
   private mutating func apply(_ name: String, _ value: String?) -> Bool {
     guard let value else {
       switch name {
@@ -130,7 +130,7 @@ struct GoldenOptions: Sendable {
     }
   }
 
-  /// Of what stands around the page: after `--bubble`.
+  /// Parses options of the bubble, which follow `--bubble`.
   private mutating func applyToBubble(_ name: String, _ value: String) -> Bool {
     guard var around = bubble else { return false }
     switch name {

@@ -7,16 +7,16 @@ import Reveal
 import Scene
 import StreamReading
 
-/// All frames of a stream at 60 a second, from the first to the settled one.
+/// All frames of a stream at 60 frames per second, from the first one to the one at rest.
 struct RevealRun {
   private(set) var frames: [FrameState<PlacedPage>] = []
   let canvas: Size
   let input: RevealInput
   private let stage: StreamStage
 
-  /// Frames at equal distances in a strip, when the case names none.
+  /// The number of equidistant frames in a strip, if the case names none.
   private static let shownCount = 8
-  /// Longer runs are a mistake.
+  /// Longer runs are errors of the case.
   private static let mostFrames = 3000
 
   init(_ input: RevealInput, rate: Double = 60, by renderer: Renderer) throws {
@@ -34,9 +34,9 @@ struct RevealRun {
 
   var painter: FramePainter { input.painter(canvas: canvas) }
 
-  // MARK: - What is expected of a case
+  // MARK: - Expected files of a case
 
-  /// A line for each frame that says something new.
+  /// A line for each frame that differs from the previous one.
   var trace: String {
     var lines: [String] = []
     var last = ""
@@ -54,7 +54,7 @@ struct RevealRun {
     return places.map { min($0, last) }
   }
 
-  /// Some frames side by side, one pixel a point.
+  /// Some frames side by side, with one pixel per point.
   func strip(by renderer: Renderer) throws -> DisplayList {
     var painter = painter
     return try DisplayList(
@@ -63,7 +63,7 @@ struct RevealRun {
 }
 
 extension DisplayList {
-  /// Pictures side by side, one pixel a point.
+  /// Returns images side by side, with one pixel per point.
   init(besideEachOther lists: [DisplayList], by renderer: Renderer) throws {
     let gap = 8.0
     var images: [Element] = []
@@ -89,7 +89,7 @@ extension FrameState {
     return "\(cursor) \(total) \(Self.text(revealedHeight)) \(size) \(snippetCount)\(state)"
   }
 
-  /// With two decimals at most.
+  /// Returns a number with at most two decimals.
   private static func text(_ number: Double) -> String {
     let hundredths = Int(Rounding.nearest(number * 100))
     let rest = hundredths % 100
@@ -99,12 +99,12 @@ extension FrameState {
   }
 }
 
-/// A stream, and how it is to be played.
+/// A stream and its playback options.
 struct RevealInput: Sendable {
   var script: StreamScript
   var options: GoldenOptions
   let folder: String
-  /// Numbers of the frames that stand in the strip; `nil` for some at equal distances.
+  /// The numbers of the frames in the strip; `nil` for equidistant ones.
   var shownFrames: [Int]?
 
   init(_ script: StreamScript, options: GoldenOptions, folder: String) {
@@ -120,7 +120,7 @@ struct RevealInput: Sendable {
     self.init(script, options: still.options, folder: still.folder)
   }
 
-  /// What the command plays such a stream on.
+  /// The canvas on which the command plays such a stream.
   func stage(by renderer: Renderer) -> StreamStage {
     var rendering = options.rendering(in: folder)
     rendering.playback.pacing = options.reveal.pacing
@@ -133,7 +133,7 @@ struct RevealInput: Sendable {
       options: options.picture, canvas: canvas, scale: options.layout.scale, growsUp: options.reveal.growsUp)
   }
 
-  /// The canvas of all frames; known once the run is settled.
+  /// The canvas of all frames, which is known at the end of the run.
   func canvas(of settled: RevealSimulation<PlacedPage>, on stage: StreamStage) -> Size {
     let extent = stage.extent(around: settled.largestContainer)
     let margins = 2 * options.picture.margin
@@ -167,7 +167,7 @@ struct RevealOptions: Sendable {
   var chunkSeconds = 1.0
   var charactersPerSecond: Double?
 
-  /// How a page arrives that comes alone.
+  /// How a static page arrives.
   var arrival: StreamOptions.Arrival {
     if let chunkCount { return .chunks(count: chunkCount, secondsApart: chunkSeconds) }
     return charactersPerSecond.map { .typed(charactersPerSecond: $0) } ?? .whole

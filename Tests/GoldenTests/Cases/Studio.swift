@@ -8,15 +8,15 @@ import Testing
 
 @testable import IPRenderKit
 
-/// Keeps one renderer, which belongs to one task at a time, and draws one case after the other with it. There are as
-/// many studios as cores, so that the cases of all tests share a few sets of open fonts.
+/// Owns one renderer, which only one task can use at a time, and draws one case after the other. There is one studio
+/// per core, so the cases of all tests share a few sets of open fonts.
 actor Studio {
   private var renderer: Renderer?
 
   private static let all = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in Studio() }
   private static let turn = Atomic(0)
 
-  /// One after the other in turn.
+  /// Returns the studios in turn.
   static func next() -> Studio {
     all[turn.wrappingAdd(1, ordering: .relaxed).oldValue % all.count]
   }
@@ -42,12 +42,12 @@ extension GoldenInput {
   }
 }
 
-/// A stream that arrives as the last message of a chat, all the way that the command goes.
+/// A stream that arrives as the last message of a chat, processed like in the command.
 struct AnswerInput: Sendable {
   let chat: InputFile
   let stream: InputFile
   let options: RenderOptions
-  /// Of the contact sheet.
+  /// The size of the contact sheet.
   let columns: Int
   let rows: Int
 
@@ -64,11 +64,11 @@ struct AnswerInput: Sendable {
   }
 }
 
-/// A conversation, and the moments that are looked at.
+/// A conversation and its expected moments.
 struct SceneInput: Sendable {
   let tape: TapeFile
   let options: RenderOptions
-  /// Seconds.
+  /// The time in seconds.
   let moments: [Double]
 
   func drawing(by renderer: Renderer) throws -> Drawing {
@@ -82,7 +82,7 @@ struct SceneInput: Sendable {
 }
 
 extension Golden {
-  /// Every folder with the script of a conversation.
+  /// The folders with the script of a conversation.
   static let scenes = Folders.ideas.map(Golden.init).filter(\.isScene)
 
   func sceneInput() throws -> SceneInput {
@@ -99,7 +99,7 @@ extension Golden {
       moments: moments)
   }
 
-  /// Every folder with a chat and the answer in it.
+  /// The folders with a chat and its answer.
   static let answers = Folders.ideas.map(Golden.init).filter(\.isAnswer)
 
   func answerInput() throws -> AnswerInput {
@@ -108,7 +108,7 @@ extension Golden {
     options.layout.screen = nil
     if let screen = asked.screen {
       options.chat.phone = PageScreen(size: screen)
-      // As the command does, which takes no width beside a screen.
+      // The command accepts no width together with a screen.
       options.layout.width = LayoutOptions.pageWidth(onScreen: screen.width, design: options.layout.design)
     }
     let sheet = try #require(asked.sheet, "the options lack --sheet")

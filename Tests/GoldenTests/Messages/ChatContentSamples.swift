@@ -5,7 +5,7 @@ import PageModel
 import Primitives
 
 extension ChatSample {
-  /// What messages may be, among others.
+  /// Contents of messages in a chat.
   static let contents: [ChatSample] = [
     chat(
       "poll-among-messages", in: .group, with: ChatSample.undated, .anna("Let us vote", 0),
@@ -76,7 +76,7 @@ extension ChatSample {
     Block(.paragraph(.plain("Walk to the harbour, take the ferry, and have tea on the other side."))),
   ])
 
-  /// Who speaks.
+  /// The authors.
   static let authors: [ChatSample] = [
     chat(
       "names-alone", in: .group, with: ChatSample.undated,

@@ -9,14 +9,14 @@ import Primitives
 import Scene
 import Testing
 
-/// Chats that no input stands for: what is expected of them is in `Goldens/chats`.
+/// Chats that no input file contains; their expected files are in `Goldens/chats`.
 struct ChatSample: Sendable {
-  /// Of the folder.
+  /// The name of the folder.
   var name: String
   var messages: [Message]
   var info = ChatInfo()
   var options = ChatLayoutOptions()
-  /// `nil` for a transcript.
+  /// The screen; `nil` for a transcript.
   var screen: ChatScreenOptions?
 
   static let area = "chats"
@@ -49,7 +49,7 @@ extension ChatSample {
       + composer.finish(peers: ChatSample.peers, media: media)
   }
 
-  /// All of it, or a screen of it.
+  /// The whole chat, or a screen of it.
   func listed(by renderer: Renderer) -> ListedDrawing {
     let store = MediaPlaces().store(for: MessageSample.media, base: Folders.goldens)
     let entries = entries(by: renderer, media: store.media)
@@ -82,12 +82,12 @@ extension ChatSample {
   }
 }
 
-/// One message of a sample, in the words that matter to it.
+/// A message of a sample, with the values that matter.
 struct ChatLine {
-  /// `nil` for oneself.
+  /// The author; `nil` for the reader.
   var author: Peer?
   var text: String
-  /// Minutes after half past nine.
+  /// The time in minutes after 9:30.
   var minute: Double
   var change: (inout Message) -> Void = { _ in }
 
@@ -123,11 +123,11 @@ struct ChatLine {
 }
 
 extension ChatSample {
-  /// Between two people, in a group or in a channel.
+  /// Creates a chat of two people, a group or a channel.
   ///
   /// - Parameters:
-  ///   - width: of the list.
-  ///   - change: of what is known of the chat, and of how it is laid out.
+  ///   - width: The width of the list.
+  ///   - change: Changes the chat and its layout.
   static func chat(
     _ name: String, in kind: Chat.Kind = .private, palette: Palette = .day, width: Double = 390,
     screen: ChatScreenOptions? = nil,
@@ -156,6 +156,6 @@ extension ChatSample {
     return ChatSample(name: name, messages: messages, info: info, options: options, screen: screen)
   }
 
-  /// The list alone, without the day that would stand above every sample.
+  /// The list without the day that would be above every sample.
   static func undated(_: inout ChatInfo, _ options: inout ChatLayoutOptions) { options.showsDates = false }
 }

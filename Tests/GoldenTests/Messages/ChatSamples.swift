@@ -273,7 +273,7 @@ extension ChatSample {
         "screen-empty", palette: .tinted, screen: ChatScreenOptions(size: Size(320, 568))),
     ]
 
-  /// The list ends in the middle of what one of them says.
+  /// The list ends in the middle of consecutive messages of one author.
   private static var floatingScreen: ChatSample {
     var sample = longScreen("screen-with-a-floating-avatar", ChatScreenOptions(size: phone, message: 12))
     for index in sample.messages.indices {

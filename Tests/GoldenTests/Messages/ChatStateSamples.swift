@@ -5,14 +5,14 @@ import Primitives
 
 @testable import MessageModel
 
-/// What a screen shows around its list (Spec/Chats.md 13).
+/// The parts of a screen around its list (Spec/Chats.md 13).
 extension ChatSample {
   static let states: [ChatSample] =
     titles + pins + fields + replies + recordings + notes + keyboards + selections + buttons
 
   private static let small = Size(320, 568)
 
-  /// - Parameter change: of the screen's state.
+  /// - Parameter change: Changes the state of the screen.
   private static func screen(
     _ name: String, in kind: Chat.Kind = .private, palette: Palette = .classic, size: Size = small,
     message: Int64? = nil, with change: (inout ChatInfo) -> Void, _ more: ChatLine...
@@ -70,7 +70,7 @@ extension ChatSample {
       id: PeerID(.user, 100 + number), kind: .user(UserName(first: "Fern", last: "Hill")), badge: badge)
   }
 
-  // MARK: - What is pinned
+  // MARK: - The pinned message
 
   private static let pins: [ChatSample] = [
     screen("pinned") { $0.state.pinned = PinnedBar(pinned("The ferry leaves at ten, do not be late")) },
@@ -100,7 +100,7 @@ extension ChatSample {
     PinnedBar.Item(ReplyExcerpt(text: text.isEmpty ? .empty : .plain(text)))
   }
 
-  // MARK: - The field
+  // MARK: - The input field
 
   private static func writes(
     _ info: inout ChatInfo, _ text: String, _ change: (inout FieldState) -> Void = { _ in }
@@ -159,7 +159,7 @@ extension ChatSample {
     },
   ]
 
-  // MARK: - In its place
+  // MARK: - Replacements of the input field
 
   private static let wave: [UInt8] = (0..<60).map { UInt8($0 * 7 % 32) }
 
@@ -196,7 +196,7 @@ extension ChatSample {
     },
   ]
 
-  // MARK: - A bot's keyboard
+  // MARK: - The keyboard of a bot
 
   private static func keyboard(fits: Bool) -> ReplyKeyboard {
     ReplyKeyboard(

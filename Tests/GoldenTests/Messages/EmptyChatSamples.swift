@@ -5,7 +5,7 @@ import PageModel
 import Primitives
 
 extension ChatSample {
-  /// Chats in which nobody has said anything.
+  /// Chats without messages.
   static let empties: [ChatSample] = [
     empty("empty-private", palette: .classic, on: phone) { $0.beginning = .greeting() },
     empty("empty-private-narrow", palette: .night, on: Size(320, 568)) { $0.beginning = .greeting() },

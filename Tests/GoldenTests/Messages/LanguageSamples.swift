@@ -5,13 +5,13 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// What pictures say by themselves in other languages (Docs/Languages.md).
+/// The texts of iprender in other languages (Docs/Languages.md).
 extension ChatSample {
   static let languages: [ChatSample] = Spoken.all.flatMap {
     [days(in: $0), contents(in: $0), screen(in: $0)]
   }
 
-  /// What people say in a language.
+  /// Messages of people in a language.
   private struct Spoken {
     var tag: String
     var palette: Palette

@@ -9,9 +9,9 @@ import Primitives
 import Scene
 import Testing
 
-/// Messages that no input stands for: what is expected of them is in `Goldens/messages`, beside the cases with pages.
+/// Messages that no input file contains; their expected files are in `Goldens/messages`, beside the cases with pages.
 struct MessageSample: Sendable {
-  /// Of the folder.
+  /// The name of the folder.
   var name: String
   var rows: [Row]
   var palette = Palette.classic
@@ -20,7 +20,7 @@ struct MessageSample: Sendable {
   var playsVideos = false
 
   struct Row: Sendable {
-    /// One, or those of an album.
+    /// The message, or the messages of an album.
     var messages: [Message]
     var merge = MergeState()
   }
@@ -36,7 +36,7 @@ struct MessageSample: Sendable {
   /// 12:34 on some day.
   static let noon = 1_780_000_000 / 86_400 * 86_400 + 12 * 3600 + 34 * 60
 
-  /// One of Anna's, at noon.
+  /// A message of Anna at noon.
   static func message(
     _ content: MessageContent = .text, _ direction: Direction = .incoming, in chat: Chat.Kind = .private,
     text: MessageText = MessageText(), _ change: (inout Message) -> Void = { _ in }
@@ -50,7 +50,7 @@ struct MessageSample: Sendable {
 
   static let picture = MediaID(rawValue: "1")
 
-  /// Pictures of other cases, under one id for each size that they are given.
+  /// Images of other cases, under one id for each requested size.
   static let media: MediaTable = {
     var table = MediaTable()
     table.add(picture, "messages/\(AlbumView.coast.file)", 1280, 960)
@@ -75,14 +75,14 @@ struct MessageSample: Sendable {
   static let song = MediaID(rawValue: "song")
 }
 
-/// What albums are made of.
+/// The media of albums.
 enum AlbumView: String, CaseIterable {
   case coast, tower, meadow, dusk, wide
 
   var id: MediaID { MediaID(rawValue: rawValue) }
   var film: MediaID { MediaID(rawValue: rawValue + "-film") }
 
-  /// Of a case that shows it alone.
+  /// The medium of a case that shows it alone.
   var file: String {
     switch self {
     case .coast: "photo/media/coast.png"
@@ -116,7 +116,7 @@ extension MessageSample: CustomTestStringConvertible {
 }
 
 extension MessageSample {
-  /// Rows below each other.
+  /// Returns rows below each other.
   func listed(by renderer: Renderer) -> ListedDrawing {
     let store = MediaPlaces().store(for: MessageSample.media, base: Folders.goldens)
     let laidOut = layouts(by: renderer, media: store.media)

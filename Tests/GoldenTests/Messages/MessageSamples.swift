@@ -154,7 +154,7 @@ extension MessageSample.Row {
   }
 }
 
-/// Messages that were sent together: no single message of an input is one.
+/// Messages that were sent together, which no single message of an input is.
 extension MessageSample {
   static let albums: [MessageSample] = [
     album("album-of-two-wide", [.coast, .coast]),
@@ -252,7 +252,7 @@ extension MessageSample {
         ]),
     ]
 
-  /// Animations of other cases.
+  /// The animations of other cases.
   static let animations: [MediaID: DocumentMedia] = [
     face: sticker(face, "lottie-shows-its-first-frame/media/face.tgs"),
     damaged: sticker(damaged, "lottie-that-is-damaged/media/broken.tgs"),

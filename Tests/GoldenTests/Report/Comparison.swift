@@ -14,7 +14,7 @@ extension Golden {
     return OutcomeComparison(expected, drawing.outcome)
   }
 
-  /// What is wrong and what to do about it, in a line.
+  /// The problem and its fix, in one line.
   func summary(of comparison: OutcomeComparison, _ drawing: Drawing) -> String {
     let advice =
       comparison.missing.isEmpty
@@ -22,7 +22,7 @@ extension Golden {
     return ([comparison.summary] + advice + drawing.warnings).joined(separator: "; ")
   }
 
-  /// Writes the expected files that differ from what came, and says which.
+  /// Writes the expected files that differ from the results, and lists them.
   func accept(_ comparison: OutcomeComparison) throws -> String {
     try comparison.accepted().map { name, bytes in
       try AtomicFile.write([bytes], to: folder + "/" + name)
@@ -31,7 +31,7 @@ extension Golden {
   }
 }
 
-/// Collects what fails while a suite runs, and leaves `report.html` at the root of the package when it is over.
+/// Collects the failures of a suite, and writes `report.html` to the root of the package at the end.
 struct FailureReport: SuiteTrait, TestScoping {
   private static let cases = Mutex<[ReportCase]>([])
   private static let path = Folders.package + "/report.html"
@@ -44,7 +44,7 @@ struct FailureReport: SuiteTrait, TestScoping {
     try await function()
     let failures = Self.cases.withLock { $0 }.sorted { $0.name < $1.name }
     if failures.isEmpty {
-      // The report of an earlier run would be taken for this one's.
+      // The report of an earlier run must not remain.
       try? FileManager.default.removeItem(atPath: Self.path)
       return
     }

@@ -7,21 +7,21 @@ import Primitives
 import Scene
 import Testing
 
-/// The pictures of an area of goldens in rows, each below its name and small enough to see many at a look.
+/// The images of an area of goldens in rows, each below its name and scaled down to a thumbnail.
 struct ContactSheet {
   private static let columns = 6
-  /// Pixels that a picture takes at most; larger ones are made smaller.
+  /// The maximum size of an image in pixels; larger ones are scaled down.
   private static let cell = Size(250, 360)
   private static let gap = 16.0
   private static let background = Color(0xb8bcc4)
 
   private var images: [PlacedImage] = []
   private var column = 0
-  /// Where the row starts, and how high its highest cell is.
+  /// The position of the row, and the height of its highest cell.
   private var y = gap
   private var rowHeight = 0.0
 
-  /// - Parameter name: a picture of it, no wider than a cell.
+  /// - Parameter name: The image of the name, at most as wide as a cell.
   mutating func add(_ picture: Bitmap, name: Bitmap) {
     if column == Self.columns {
       column = 0
@@ -42,7 +42,7 @@ struct ContactSheet {
     images.append(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill))
   }
 
-  /// One pixel a point.
+  /// The sheet with one pixel per point.
   private var displayList: DisplayList {
     let columns = Double(min(Self.columns, max(1, images.count / 2)))
     let canvas = Size(Self.gap + columns * (Self.cell.width + Self.gap), y + rowHeight + Self.gap)
@@ -51,7 +51,7 @@ struct ContactSheet {
     return DisplayList(canvas: canvas, scale: 1, background: Self.background, layers: [layer])
   }
 
-  /// The sheet of an area as a PNG; `nil` where the area has no pictures.
+  /// Returns the sheet of an area as a PNG; `nil` if the area has no images.
   static func png(ofArea area: String, by renderer: Renderer) throws -> [[UInt8]]? {
     var sheet = ContactSheet()
     for idea in Folders.folders(in: Folders.goldens + "/" + area) {
@@ -67,7 +67,7 @@ struct ContactSheet {
   }
 }
 
-/// Not a test: `make sheets` runs it, for those who look at many goldens at once.
+/// Not a test: `make sheets` runs it for people who look at many goldens at once.
 @Suite struct ContactSheetTests {
   private static let folder = ProcessInfo.processInfo.environment["IPRENDER_SHEETS"]
 

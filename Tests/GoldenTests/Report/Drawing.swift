@@ -7,18 +7,18 @@ import Scene
 
 @testable import IPRenderKit
 
-/// A case before its pixels.
+/// The layout of a case before it is painted.
 struct ListedDrawing: Sendable {
   var list: DisplayList
   var text: String
   var warnings: [String]
 }
 
-/// What the renderer makes of a case.
+/// The result of the renderer for a case.
 struct Drawing: Sendable {
-  /// In words it is the layout, or the trace.
+  /// The text is the layout, or the trace.
   let outcome: Outcome
-  /// What a reader of a failure may want to know, such as another version of a font.
+  /// Context for the reader of a failure, for example another version of a font.
   let warnings: [String]
 
   init(_ input: GoldenInput, by renderer: Renderer) throws {
@@ -45,7 +45,7 @@ struct Drawing: Sendable {
     self.warnings = warnings
   }
 
-  /// Of a stream.
+  /// Draws a stream.
   init(_ input: RevealInput, by renderer: Renderer) throws {
     let run = try RevealRun(input, by: renderer)
     outcome = try Outcome(text: run.trace, run.strip(by: renderer), by: renderer)
@@ -65,7 +65,7 @@ extension Outcome {
 }
 
 extension MessageInput {
-  /// The whole way that the command goes.
+  /// Draws the case like the command does.
   func listed(by renderer: Renderer) throws -> ListedDrawing {
     let layout = try renderer.layOut(try file.read(options), options: options)
     guard case .message(let rows) = layout.content else {
@@ -74,7 +74,7 @@ extension MessageInput {
         list: drawing.list, text: layout.text,
         warnings: (layout.found + layout.pictures.diagnostics).map(\.message))
     }
-    // Rows by themselves, so that a golden shows nothing but them; chats stand on their wallpaper.
+    // Rows are drawn alone, so that a golden shows nothing else; chats are on their wallpaper.
     let list = MessagePainter(rows, options: options.picture, pictures: layout.pictures).displayList()
     return ListedDrawing(
       list: list, text: layout.text,

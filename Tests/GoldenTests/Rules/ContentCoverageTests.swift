@@ -4,9 +4,9 @@ import MessageReading
 import ReadingTestSupport
 import Testing
 
-/// Every content that a message may have is drawn somewhere, and shown to those who come.
+/// Every content of messages is drawn in a golden, and in the examples.
 @Suite struct ContentCoverageTests {
-  /// Contents of a message, or of all messages of a chat.
+  /// The contents of a message, or of all messages of a chat.
   private static func kinds(in bytes: [UInt8], name: String) throws -> [MessageContent.Kind] {
     if let chat = try ChatReader.open(bytes) {
       return (0..<chat.count).compactMap { chat.message(at: $0)?.message.content.kind }
@@ -23,7 +23,7 @@ import Testing
       try Self.kinds(in: golden.bytes(.message) ?? [], name: Golden.File.message.rawValue)
     }
     let made = MessageSample.all.flatMap(\.rows).flatMap(\.messages).map(\.content.kind)
-    // Pages in bubbles are among the areas of pages.
+    // Pages in bubbles are in the areas of pages.
     #expect(Self.missing(read + made + [.page]) == [])
   }
 
@@ -31,7 +31,7 @@ import Testing
     #expect(Self.missing(try Self.example().map(\.content.kind)) == [])
   }
 
-  /// Messages of the example that has all of them.
+  /// The messages of the example that contains all contents.
   private static func example() throws -> [Message] {
     let path = Folders.package + "/Examples/contents.json"
     let data = try #require(FileManager.default.contents(atPath: path))
@@ -39,7 +39,7 @@ import Testing
     return (0..<chat.count).compactMap { chat.message(at: $0)?.message }
   }
 
-  /// Cards are told apart by what happened, and gifts by what they are.
+  /// Cards are distinguished by their event, and gifts by their kind.
   @Test func everyCardHasAnExample() throws {
     let messages = try Self.example()
     let names = messages.flatMap { message -> [String] in
@@ -57,7 +57,7 @@ import Testing
     #expect(Set(cards).subtracting(names) == [])
   }
 
-  /// Of a case with values.
+  /// The name of an enumeration case with values.
   private static func name(of value: some Any) -> String {
     Mirror(reflecting: value).children.first?.label ?? "\(value)"
   }

@@ -7,7 +7,7 @@ import Primitives
 import Scene
 import Testing
 
-/// What holds for the frames of every stream.
+/// Rules for the frames of all streams.
 @Suite struct FramePaintingTests {
   @Test(arguments: Golden.reveals)
   func paintingFrameByFrameIsPaintingAnew(_ golden: Golden) async throws {
@@ -33,7 +33,7 @@ import Testing
       var finestPainter = finest.painter
       for rate in [24.0, 30, 60] {
         let run = try RevealRun(input, rate: rate, by: renderer)
-        // The last frames stand at different times.
+        // The last frames are at different times.
         #expect(run.canvas == finest.canvas)
         var painter = run.painter
         for frame in run.frames {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// What is higher than its canvas loses what is beyond it and nothing else. A gradient spans the canvas.
+  /// Content that is higher than its canvas is only clipped. A gradient spans the canvas.
   @Test(arguments: Golden.reveals, [false, true])
   func aLowCanvasShowsAPartOfAHighOne(_ golden: Golden, growsUp: Bool) async throws {
     var input = try golden.revealInput()
@@ -70,7 +70,7 @@ import Testing
       let scale = revealed.options.layout.scale
       let high = Size(run.canvas.width, Rounding.ceil(run.canvas.height) + 20)
       let low = Size(high.width, Rounding.floor(high.height / 3))
-      // What flies in is blurred at the edge of a canvas that nothing slides on.
+      // A flying character is blurred at the edge of a canvas on which nothing slides.
       let moments = growsUp ? [run.frames.count * 2 / 3, run.frames.count - 1] : [run.frames.count - 1]
       for frame in moments.map({ run.frames[$0] }) {
         guard case .solid = frame.revision?.page.layout.theme.bubbleFill else { continue }
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Text that grows at its end and only there.
+  /// A text that only grows at its end.
   @Test(arguments: ["--pacing rich", "--pacing plain", "--pacing linear:500"])
   func nothingJumpsBackWhileTextGrows(pacing: String) async throws {
     let text =
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// The lower half of the border is below the last row, but no row follows that could bring it.
+  /// The lower half of the border is below the last row, which no other row follows.
   @Test(arguments: [1.0, 2, 3])
   func aTableWhoseRowsAllShowHasItsWholeBorder(scale: Double) async throws {
     let cell = Table.Cell(text: .plain("x"))
@@ -135,7 +135,7 @@ import Testing
       let bottom =
         try #require(last.revision?.layout.items.first?.frame.maxY) + Design.june2026.page.rim.height
       let rows = 0..<Int(Rounding.ceil(bottom * scale))
-      // Some way into the text, when everything of the table has been there for a while.
+      // In the text, when the whole table has been visible for a while.
       let middle = try #require(run.frames.first { $0.cursor > $0.total * 3 / 4 })
       let pictures = try [middle, last].map { try renderer.bitmap(painter.displayList(of: $0)) }
       let tables = pictures.map { $0.pixels.prefix(rows.count * $0.width) }
@@ -144,7 +144,7 @@ import Testing
   }
 }
 
-/// The same case gives the same bytes, however often, by whichever renderer and on however many threads it is drawn.
+/// The same case gives the same bytes, for every repetition, renderer and number of threads.
 @Suite struct DeterminismTests {
   @Test(arguments: Golden.all)
   func bytesOfPagesAreTheSame(_ golden: Golden) async throws {
@@ -157,13 +157,13 @@ import Testing
     try await areTheSame { sample.listed(by: $0).list }
   }
 
-  /// - Parameter list: laid out and painted anew.
+  /// - Parameter list: The display list, which is laid out and painted again.
   private func areTheSame(_ list: @escaping @Sendable (Renderer) throws -> DisplayList) async throws {
     try await Studio.next().work { renderer in
       func file(by renderer: Renderer, threads: Int) throws -> [UInt8] {
         Array(try renderer.png(try list(renderer), threads: threads).joined())
       }
-      // Has drawn other cases before.
+      // This renderer has drawn other cases before.
       let bytes = try file(by: renderer, threads: 1)
       for threads in [2, 5] {
         let isSame = try file(by: renderer, threads: threads) == bytes
@@ -175,7 +175,7 @@ import Testing
   }
 }
 
-/// The settled last frame of a stream is the still of its page (Spec/Picture.md, Streams).
+/// The last frame of a stream is the still of its page (Spec/Picture.md, Streams).
 @Suite struct SettledFrameTests {
   @Test(arguments: Golden.messages)
   func aStillIsTheEndOfItsReveal(_ golden: Golden) async throws {
@@ -185,7 +185,7 @@ import Testing
   @Test(arguments: Golden.reveals)
   func theEndIsTheStillOfTheLastPage(_ golden: Golden) async throws {
     var input = try golden.revealInput()
-    // Another place of the container.
+    // The container is at another position.
     input.options.reveal.growsUp = false
     try await Self.check(input)
   }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The folder `Goldens` holds what the tests use and nothing else, and stays small.
+/// The folder `Goldens` contains only files that the tests use, and stays small.
 @Suite struct GoldenFilesTests {
   private static let largestPicture = 40 << 10
   private static let largestMedian = 8 << 10
-  /// What stands beside the areas: `Scripts/digests` reads the second.
+  /// The files beside the areas; `Scripts/digests` reads the second one.
   private static let filesBesideAreas = ["README.md", "digests.tsv"]
 
   @Test func nothingIsUnused() {
@@ -18,7 +18,7 @@ import Testing
     #expect(sizes[sizes.count / 2] <= Self.largestMedian)
   }
 
-  /// `Scripts/digests` draws them for `make reproduce` and `make calls`.
+  /// `Scripts/digests` draws these for `make reproduce` and `make calls`.
   @Test func theScriptDrawsEveryGoldenThatTheCommandCanDraw() throws {
     let drawn = Golden.all + Golden.reveals + Golden.answers + Golden.scenes + Golden.wholeMessages
     #expect(try Self.listed().sorted() == drawn.map(\.name).sorted())
@@ -61,7 +61,7 @@ import Testing
       "there is a reason, but the picture is small without it")
   }
 
-  /// Files and folders that no test looks at, below `Goldens`.
+  /// The files and folders below `Goldens` that no test uses.
   private var unused: [String] {
     let areas = Folders.folders(in: Folders.goldens)
     let strayFiles = Folders.entries(in: Folders.goldens).filter {

@@ -4,8 +4,8 @@ import Primitives
 import Reveal
 import Testing
 
-/// On no frame anything of a text shows outside what its mask lets through and its snippets reach, which is their box
-/// and three standard deviations of their blur around it (Spec/Reveal.md 5).
+/// In every frame, text is only visible within its mask and its snippets. A snippet reaches three standard deviations
+/// of its blur beyond its box (Spec/Reveal.md 5).
 @Suite struct MaskedTextTests {
   @Test(arguments: 0..<8)
   func nothingShowsBeforeItsTime(seed: UInt64) async throws {
@@ -33,7 +33,7 @@ import Testing
 }
 
 extension FrameState {
-  /// In the page's space, where something of its texts may show.
+  /// The area in which texts can be visible, in the coordinates of the page.
   private var places: [Rect] {
     guard let revision else { return [] }
     return zip(revision.layout.items, zip(revision.costs.page.entries, items.items)).flatMap {
@@ -48,12 +48,12 @@ extension FrameState {
     }
   }
 
-  /// Texts that have a mask.
+  /// The texts with a mask.
   fileprivate var maskedCount: Int {
     items.items.filter { ($0.text?.maskLimit ?? .max) < .max }.count
   }
 
-  /// Pixels.
+  /// The area in pixels.
   fileprivate func inkOutsideOfItsPlace(in picture: Bitmap) -> Int {
     guard let layout = revision?.layout else { return 0 }
     let scale = layout.scale
@@ -72,7 +72,7 @@ extension FrameState {
     for place in places { allow(place.offsetBy(x: 0, y: rim)) }
     var count = 0
     for item in layout.items {
-      // Not the container's corners, and nothing below it.
+      // Without the corners of the container, and without anything below it.
       let area = item.frame.offsetBy(x: 0, y: rim).intersection(
         Rect(0, corner / 2, container.width, container.height - corner))
       let rows = clamped(area.minY * scale, area.maxY * scale, picture.height)
@@ -94,14 +94,14 @@ extension FrameState {
 }
 
 extension Rect {
-  /// Where a snippet of this box is.
+  /// The area of a snippet with this box.
   fileprivate func moved(_ look: SnippetLook) -> Rect {
     let size = Size(width * look.scale, height * look.scale)
     return Rect(midX - size.width / 2, midY - size.height / 2 + look.offset, size.width, size.height)
   }
 }
 
-/// Random text of several scripts and styles.
+/// Random text in several scripts and styles.
 private struct Words {
   private var state: UInt64
 

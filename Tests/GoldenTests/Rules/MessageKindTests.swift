@@ -9,20 +9,20 @@ import ReadingTestSupport
 import Testing
 import Typography
 
-/// What becomes of every kind of message that libraries of the protocols define (`Scripts/message-kinds`).
+/// The results for all kinds of messages that libraries of the protocols define (`Scripts/message-kinds`).
 enum MessageKinds {
   enum ProtocolName: String, CaseIterable { case botAPI, tdlib, wire }
 
   struct Kind: CustomTestStringConvertible {
     let library: ProtocolName
     let name: String
-    /// A message that holds one.
+    /// A message that contains one kind.
     let message: String
 
     var testDescription: String { "\(library.rawValue) \(name)" }
   }
 
-  /// What stands in place of a kind.
+  /// The replacement of a kind.
   enum Fate: String, CaseIterable {
     case drawn, card, sentence, unsupported
 
@@ -89,7 +89,7 @@ enum MessageKinds {
 
   struct Outcome {
     let fate: Fate
-    /// What it is called in the model, and for services what happened.
+    /// The name of the content in the model, and for service messages the event.
     let name: String
     let codes: [DiagnosticCode]
     let row: MessageLayout
@@ -113,7 +113,7 @@ enum MessageKinds {
     return Outcome(fate: fate, name: name, codes: result.diagnostics.map(\.code), row: row)
   }
 
-  /// Spec/Messages.md 3, made of what came out.
+  /// Spec/Messages.md 3 is generated from the results.
   static func section() throws -> String {
     let root = try root()
     let book = try FontBook()
@@ -155,12 +155,12 @@ enum MessageKinds {
   @Test(arguments: MessageKinds.all) func itShowsOrIsSaidNotTo(_ kind: MessageKinds.Kind) throws {
     let outcome = try MessageKinds.outcome(of: kind, book: try FontBook())
     let isUnsupported = outcome.fate == .unsupported
-    // What is called empty has nothing that could be drawn.
+    // A kind that is called empty contains nothing that could be drawn.
     let isTold = outcome.codes.contains(.unknownMessage) || outcome.codes.contains(.emptyPage)
     #expect(isTold || !isUnsupported, "\(outcome.codes)")
     #expect(isUnsupported || !outcome.codes.contains(.unknownMessage), "\(outcome.codes)")
     #expect(!outcome.codes.contains(.unknownKey))
-    // A sentence has words, a bubble something in it.
+    // A sentence has words, and a bubble has content.
     if let service = outcome.row.service, service.card == nil {
       #expect(!(service.text?.box.lines.isEmpty ?? true))
     }

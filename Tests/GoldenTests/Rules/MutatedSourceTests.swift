@@ -4,9 +4,9 @@ import PageModel
 import PageReading
 import Testing
 
-/// Whatever Markdown and HTML hold, they end in a picture or in an error of one line.
+/// All Markdown and HTML ends in an image or in an error of one line.
 @Suite struct MutatedSourceTests {
-  /// IPRENDER_MUTATIONS asks for another number.
+  /// IPRENDER_MUTATIONS sets another number.
   private static let count =
     ProcessInfo.processInfo.environment["IPRENDER_MUTATIONS"].flatMap { Int($0) } ?? 400
 
@@ -15,7 +15,7 @@ import Testing
     return (file, bytes)
   }
 
-  /// What a mutation puts in, beside single bytes.
+  /// The texts that a mutation inserts, in addition to single bytes.
   private static let snippets = [
     "**", "_", "`", "```\n", "~~~\n", "||", "==", "$", "$$\n", "\\(", "\\)", "\\[", "\\]", "\\", "> ", "- ",
     "1. ", "# ",

@@ -7,7 +7,7 @@ import PageLayout
 import PageModel
 import Testing
 
-/// No bubble of any sample, example or golden holds nothing but its time (Spec/Bubbles.md 7).
+/// No bubble of a sample, example or golden contains only its time (Spec/Bubbles.md 7).
 @Suite struct NothingButATimeTests {
   @Test func noSampleHasOne() async throws {
     let empty = try await Studio.next().work { renderer in
@@ -63,7 +63,7 @@ extension InputContent {
 }
 
 extension MessageLayout {
-  /// Whether nothing shows in its bubble but when it was sent.
+  /// Whether the bubble shows only the time of the message.
   fileprivate var holdsItsStatusAlone: Bool {
     guard bubble != nil else { return false }
     return header.height == 0

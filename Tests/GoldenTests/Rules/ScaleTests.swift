@@ -4,9 +4,9 @@ import Primitives
 import Testing
 import TextLayout
 
-/// Line breaks, advances, glyph positions in x and all metrics of text are the same at every scale; only hairlines,
-/// inline attachments' y and what is measured from these know it (Spec/Picture.md, Scale). Distances that follow a text
-/// size, which those in framed quotes do, are whole pixels (Spec/Layout.md 32).
+/// Line breaks, advances, glyph positions in x and all metrics of text are the same at every scale. Only hairlines,
+/// the y of inline attachments and values that depend on them differ (Spec/Picture.md, Scale). Distances that follow a
+/// text size, as in framed quotes, are whole pixels (Spec/Layout.md 32).
 @Suite struct ScaleTests {
   private static let scales = [1.0, 2, 3]
 
@@ -38,7 +38,7 @@ extension Layout {
   }
 }
 
-/// But for rounding errors of sums.
+/// Equal except for rounding errors of sums.
 private func exact(_ value: Double) -> Double { Rounding.nearest(value / Rounding.noise) }
 
 extension Sequence<LayoutItem> {
@@ -49,10 +49,10 @@ extension Sequence<LayoutItem> {
     }
   }
 
-  /// Everything but what knows the scale, exact to the last bit except for the y of items, whose rounding errors depend
-  /// on the heights that are taken away above them. And the sum of the heights that know the scale.
+  /// Removes everything that depends on the scale. The rest is exact to the last bit, except the y of items, whose
+  /// rounding errors depend on the removed heights above them. Also returns the sum of the removed heights.
   ///
-  /// - Parameter areSnapped: whether the items stand on whole pixels.
+  /// - Parameter areSnapped: Whether the items are on whole pixels.
   fileprivate func withoutPixels(areSnapped: Bool = false) -> (lines: [String], scaledHeights: Double) {
     var scaledHeights = 0.0
     var lines: [String] = []
@@ -74,14 +74,15 @@ extension Sequence<LayoutItem> {
     return (lines, scaledHeights)
   }
 
-  /// What is left when lines may break elsewhere.
+  /// The values that remain if lines can break elsewhere.
   private var texts: [String] {
     map { "\($0.source) \($0.text?.lines.map(\.text).joined() ?? "")" }
   }
 }
 
 extension LayoutItem {
-  /// A hairline's does, and a text's with attachments, which may reach below its last line (Spec/Layout.md 8.3).
+  /// A hairline's height, and that of a text with attachments, which can extend below its last line (Spec/Layout.md
+  /// 8.3).
   fileprivate var heightKnowsScale: Bool {
     switch content {
     case .shape(let shape): shape.kind == .divider
@@ -98,25 +99,25 @@ extension LayoutItem {
     return false
   }
 
-  /// The columns of a table share what its border leaves.
+  /// The columns of a table share the width inside its border.
   fileprivate var widthsKnowScale: Bool {
     if case .table(let table) = content { return table.border > 0 }
     return false
   }
 
-  /// Markers stand on whole pixels of their list.
+  /// Markers are on whole pixels of their list.
   fileprivate var isMarker: Bool {
     if case .marker = content { return true }
     return false
   }
 
-  /// Takes no room, unlike a divider.
+  /// The item has no height, unlike a divider.
   fileprivate var isHairline: Bool {
     if case .shape(let shape) = content { return shape.kind == .hairline }
     return false
   }
 
-  /// A quote's bar is as high as all that the quote holds, hairlines included, and comes after them.
+  /// The bar of a quote is as high as all content of the quote, including hairlines, and comes after it.
   fileprivate var isBar: Bool {
     if case .shape(let shape) = content { return shape.kind == .bar }
     return false
@@ -129,7 +130,7 @@ extension TextBox {
 
 extension BoxLine {
   fileprivate func withoutPixels(of box: TextBox) -> [String] {
-    // A deep attachment moves the lines below it.
+    // An attachment with a deep descent moves the lines below it.
     let top = box.hasAttachments ? "" : "y \(frame.minY) "
     var lines = ["\(top)height \(frame.height) x \(x) \(line)"]
     for attachment in attachments {
@@ -146,7 +147,7 @@ extension BoxLine {
     return lines
   }
 
-  /// Bands are drawn around pictures, and around sub- and superscripts by a height in whole pixels (Spec/Layout.md 9).
+  /// Backgrounds surround images, and subscripts and superscripts by a height in whole pixels (Spec/Layout.md 9).
   private func hasPixelBands(_ box: TextBox) -> Bool {
     !attachments.isEmpty || line.runs.contains { box.attributes[$0.tag].baselineOffset != 0 }
   }
@@ -156,7 +157,7 @@ extension Decoration {
   fileprivate var isBand: Bool { kind == .marker || kind == .link }
 }
 
-/// Every page can be laid out and painted at any width, and keeps within it.
+/// Every page can be laid out and painted at any width, and stays within it.
 @Suite struct AnyWidthTests {
   private static let widths = [60.0, 200, 337, 900]
 
@@ -174,8 +175,8 @@ extension Decoration {
         #expect(layout.size.width <= width || isWidened, "at width \(width)")
         #expect(layout.numbers.filter { !$0.isFinite }.isEmpty, "at width \(width)")
 
-        // The container is as large as the page and its rim, in june-2026 two points higher (Spec/Picture.md, Sizes), or
-        // reaches below the line that a partial page ends with (Spec/Layout.md 25).
+        // The container is as large as the page and its border, in june-2026 two points higher (Spec/Picture.md,
+        // Sizes), or extends below the line at the end of a partial page (Spec/Layout.md 25).
         let list = renderer.displayList(of: layout, narrowed)
         if !layout.items.isEmpty {
           let rim = layout.design.rim
@@ -193,7 +194,7 @@ extension Decoration {
 }
 
 extension Layout {
-  /// Every coordinate and extent.
+  /// All coordinates and sizes.
   fileprivate var numbers: [Double] {
     [size.width, size.height] + items.flatMap(\.numbers)
   }
@@ -207,7 +208,7 @@ extension LayoutItem {
     return numbers
   }
 
-  /// The item's lines, if it has any.
+  /// The lines of the item, if it has any.
   var text: TextBox? {
     switch content {
     case .text(let box), .thinking(let box): box

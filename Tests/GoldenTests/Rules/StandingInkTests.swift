@@ -6,9 +6,9 @@ import StreamReading
 import Testing
 import TextLayout
 
-/// Ink that has stood neither moves nor vanishes because more text comes (Spec/Reveal.md 13).
+/// Visible ink neither moves nor disappears because more text arrives (Spec/Reveal.md 13).
 @Suite struct StandingInkTests {
-  /// How the text comes, and how it is revealed.
+  /// How the text arrives and is revealed.
   private static let ways: [(size: Int, gap: Double, pacing: String)] = [
     (3, 0.01, "plain"), (12, 0.05, "instant"), (40, 0.3, "rich"),
   ]
@@ -20,7 +20,7 @@ import TextLayout
       sample.stream(pieces: way.size, every: way.gap), "--pacing \(way.pacing)", sample.name)
   }
 
-  /// A revision takes ink away itself, or a high formula comes to its line.
+  /// A revision removes ink itself, or a tall formula arrives in its line.
   private static let exceptions: Set = ["reveal/revision-shrinks", "reveal/markdown-formula-completes"]
 
   @Test(arguments: Golden.reveals.filter { $0.exists(.stream) && !exceptions.contains($0.name) })
@@ -38,14 +38,14 @@ import TextLayout
   }
 }
 
-/// A text with one kind of what is written in Markdown.
+/// A text with one kind of Markdown element.
 struct WrittenSample: Sendable, CustomTestStringConvertible {
   var name: String
   var text: String
 
   var testDescription: String { name }
 
-  /// Records with so many characters each, and an end.
+  /// Records with this number of characters each, and an end.
   func stream(pieces size: Int, every gap: Double) -> String {
     var lines: [String] = []
     var rest = text[...]
@@ -229,9 +229,9 @@ struct WrittenSample: Sendable, CustomTestStringConvertible {
 }
 
 extension RevealRun {
-  /// Each piece of ink that stood for 0.3 s and is then gone, with its frame.
+  /// The ink that was visible for 0.3 s and then disappears, with its frame.
   var standingInkFlaws: [String] {
-    // At 20 frames a second.
+    // At 20 frames per second.
     let leastAge = 6
     var ages: [InkPiece: Int] = [:]
     var flaws: [String] = []
@@ -246,10 +246,10 @@ extension RevealRun {
   }
 }
 
-/// Something that shows at a place of the page: a character, a sign.
+/// Something visible at a position of the page: a character or an icon.
 struct InkPiece: Hashable, CustomStringConvertible {
   var what: String
-  /// Quarters of a point.
+  /// The position in quarters of a point.
   var x: Int
   var y: Int
 
@@ -259,7 +259,7 @@ struct InkPiece: Hashable, CustomStringConvertible {
     y = Int((place.y * 4).rounded())
   }
 
-  /// Whether it stands there, whatever rounding made of its place.
+  /// Whether it is at a position, except for rounding.
   func isIn(_ pieces: Set<InkPiece>) -> Bool {
     [0, -1, 1].contains { x in [0, -1, 1].contains { pieces.contains(moved(x, $0)) } }
   }
@@ -274,7 +274,7 @@ struct InkPiece: Hashable, CustomStringConvertible {
 }
 
 extension FrameState {
-  /// What shows wholly, but for what may move: columns of tables, text that is centred, thoughts.
+  /// The completely visible parts, except those that may move: table columns, centered text, thoughts.
   fileprivate var inkPieces: Set<InkPiece> {
     guard let layout = revision?.layout else { return [] }
     var pieces: Set<InkPiece> = []
@@ -290,7 +290,7 @@ extension FrameState {
       switch item.content {
       case .text(let box): add(box, shown.text, at: place, to: &pieces)
       case .code(let code): add(code.text, shown.text, at: place.offsetBy(code.textOrigin), to: &pieces)
-      // Their columns widen.
+      // Their columns become wider.
       case .thinking, .table, .anchor: continue
       case .details, .panel:
         for (group, reveal) in zip(item.groups, shown.groups) {
@@ -298,7 +298,7 @@ extension FrameState {
         }
       case .marker, .shape, .placeholder, .media, .slideshow, .fileRow, .button, .formula:
         guard shown.fade?.opacity(at: moment) ?? 1 > 0.5 else { continue }
-        // What grows with its text, or stands in the middle.
+        // Parts that grow with their text, or are centered.
         if case .shape = item.content { continue }
         if case .formula(let formula) = item.content, formula.mode == .block { continue }
         pieces.insert(InkPiece(item.sign, place))

@@ -17,7 +17,7 @@ import Testing
     let renderer = try Renderer()
     let chat = try ChatAnswer(in: file, renderer: renderer, options: options)
     let stage = try chat.stage(on: Size(320, 30_000))
-    // Half of the canvas is full of them.
+    // They fill half of the canvas.
     #expect(stage.origin.y > 14_000)
   }
 

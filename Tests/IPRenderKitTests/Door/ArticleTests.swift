@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code in the articles and in the README is the code of `Examples/Library`, which is built as a user's package is.
+/// The code in the articles and in the README is that of `Examples/Library`, which is built like a user's package.
 @Suite struct ArticleTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import Foundation
 import IPRenderKit
 
-/// Inputs of every kind, small.
+/// Small inputs of every kind.
 enum DoorSample {
   static let page = InputFile(#"[{"type": "paragraph", "text": "A few words"}]"#.utf8, name: "page.json")
 

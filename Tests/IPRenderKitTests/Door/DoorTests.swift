@@ -2,7 +2,7 @@ import Foundation
 import IPRenderKit
 import Testing
 
-/// What the command draws, drawn by the library.
+/// The library draws the same as the command.
 @Suite struct DoorTests {
   private let phone = PageScreen(size: CanvasSize(390, 844))
 
@@ -37,7 +37,7 @@ import Testing
     #expect(all.height > screen.height)
     #expect(try DoorSample.page.read().kind == .page)
     #expect(try DoorSample.message(1).read().kind == .message)
-    // A text is a page too, for who wants one.
+    // A text is a page, too.
     #expect(try DoorSample.message(1).readPage().kind == .page)
   }
 
@@ -105,7 +105,7 @@ import Testing
     #expect(try run.still(at: .seconds(1000)).png != first)
     let alone = try renderer.stream(of: DoorSample.answer, options: options)
     #expect((alone.picture.width, alone.picture.height) == (390, 844))
-    // It ends as the still of what it ends with: where a chat's only message stands.
+    // It ends with the still of the last page, at the position of a chat's only message.
     let still = try renderer.still(of: DoorSample.answer, options: options)
     #expect(try alone.still(at: .seconds(1000)).png == still.png)
     #expect(throws: RenderError.self) {

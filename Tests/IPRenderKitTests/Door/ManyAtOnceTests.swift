@@ -3,7 +3,7 @@ import Glibc
 import IPRenderKit
 import Testing
 
-/// What servers rely on.
+/// Guarantees for servers.
 @Suite struct ManyAtOnceTests {
   private static let inputs =
     [DoorSample.page, DoorSample.chat(12), DoorSample.chat(3)] + (1...9).map(DoorSample.message)
@@ -19,13 +19,13 @@ import Testing
     return try inputs.map { try renderer.still(of: $0, options: options).png }
   }
 
-  /// Each with a renderer of its own, which is made at the same time too.
+  /// Each task has its own renderer, which is created at the same time.
   @Test func tasksDrawTheSameAsOneAlone() async throws {
     let alone = try Self.draw(Self.inputs)
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for shift in 0..<6 {
         group.addTask {
-          // They meet at the same input as rarely as in life.
+          // They rarely meet at the same input, as in practice.
           let order = Self.inputs.indices.map { ($0 + shift * 2) % Self.inputs.count }
           return try Self.draw(order.map { Self.inputs[$0] }) == order.map { alone[$0] }
         }
@@ -60,7 +60,7 @@ import Testing
       return (files, frames, run.frameCount)
     }
     let (files, frames, all) = try await task.value
-    // The frame that was being asked for when it came.
+    // The frame that was requested at this time.
     #expect(files == 3)
     #expect(frames == 0)
     #expect(all > 3)
@@ -80,18 +80,18 @@ import Testing
 
 /// A server draws for days.
 @Suite struct FlatMemoryTests {
-  /// Messages that are drawn, as many in the environment as somebody has time for.
+  /// The number of messages to draw; an environment variable can raise it.
   private static let messageCount =
     ProcessInfo.processInfo.environment["IPRENDER_MESSAGES"].flatMap { Int($0) } ?? 1_000
 
-  /// In a process of its own, where nothing else takes memory.
+  /// This runs in a process of its own, where nothing else uses memory.
   @Test func memoryIsFlat() async {
     await #expect(processExitsWith: .success) {
       let renderer = try Renderer()
       var options = RenderOptions(scale: 1)
       options.threads = 1
       let count = Self.messageCount
-      // Glyphs and what else is kept.
+      // Glyphs and other caches.
       let warm = max(200, count / 10)
       var before = 0
       for number in 1...count + warm {
@@ -99,7 +99,7 @@ import Testing
         _ = try renderer.still(of: DoorSample.message(number), options: options)
       }
       let growth = Self.residentBytes() - before
-      // A hundred bytes a message that stayed would be more than noise is at ten thousand.
+      // A leak of a hundred bytes per message would exceed the noise at ten thousand messages.
       #expect(before > 0)
       guard growth < 2 << 20 else {
         print("\(count) messages left \(growth) bytes")
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// Of this process.
+  /// The memory of this process.
   private static func residentBytes() -> Int {
     let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
     return (fields?.dropFirst().first.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))

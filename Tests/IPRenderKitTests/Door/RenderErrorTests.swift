@@ -4,7 +4,7 @@ import PageModel
 import Testing
 
 @Suite struct RenderErrorTests {
-  /// What the call throws, as it is printed.
+  /// Errors of the call, as they are printed.
   private func line(_ work: () throws -> Void) -> String? {
     do { try work() } catch let error as RenderError { return "\(error.diagnostic)" } catch {}
     return nil
@@ -77,7 +77,7 @@ import Testing
 }
 
 @Suite struct FontFailureTests {
-  /// A renderer that found its faces may need one of them much later.
+  /// A renderer that found its fonts may need one of them much later.
   @Test func aFileThatVanishesLaterIsAnError() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

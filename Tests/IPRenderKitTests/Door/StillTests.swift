@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// A folder of its own for a page, gone afterwards.
+/// A temporary folder for a page.
 final class PageFolder {
   let path: String
 
@@ -95,7 +95,7 @@ final class PageFolder {
     return path + "/" + name
   }
 
-  /// A page with one photo, of the id `sun`.
+  /// A page with one photo whose id is `sun`.
   func text(naming file: String) throws -> String {
     #"""
     [{"type": "photo", "photo": [{"file_id": "sun", "file_unique_id": "sun", "width": 40, "height": 30,

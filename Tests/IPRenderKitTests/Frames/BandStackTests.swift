@@ -14,7 +14,7 @@ struct BandStackTests {
     static func joined(_ neighbours: ArraySlice<[Int]>) -> [[Int]] { [neighbours.flatMap { $0 }] }
   }
 
-  /// Leaves its bands alone.
+  /// Leaves its bands unchanged.
   private enum Apart: BandEncoder {
     case encoder
 

@@ -54,7 +54,7 @@ struct FilmTimingTests {
     }
     #expect(abs(Double(run.count * step) / 10 - seconds) <= 0.05 * Double(step) + 1e-9)
     #expect(run.first?.bytes == plain.first?.bytes && run.last?.bytes == plain.last?.bytes)
-    // What was still before the end is not the end.
+    // A frame that was at rest before the end is not the end.
     #expect(run.count < 4 || run[run.count - 3].bytes != plain.last?.bytes)
   }
 
@@ -125,7 +125,7 @@ struct FilmTimingTests {
     options.playback.hold = 1.5
     let held = try frames()
     #expect(held.count == 16 && held.last == still)
-    // Ten frames around and around, of which the first is the still.
+    // Ten frames that repeat; the first one is the still.
     #expect(Set(held).count == 10 && held[3] != still && held[3] == held[13] && held[10] == held[0])
   }
 }

@@ -27,7 +27,7 @@ struct FrameDrawingTests {
 
   @Test("A tall image that consists of stacked bands is byte-equal, too", arguments: 0..<3)
   func highStills(seed: UInt64) throws {
-    // More bands than are left apart, and not a multiple of those that are put together.
+    // More bands than remain separate, and not a multiple of the stack size.
     var run = RandomRun(seed: seed, width: 12, height: Double(BandGrid.rowsPerBand) * 75)
     let format = try png(run.list)
     let drawing = FrameDrawing(format, renderer: renderer, threads: 1)
@@ -99,7 +99,7 @@ struct FrameDrawingTests {
     #expect(kept > 30)
   }
 
-  /// The list with everything in it moved, so that nothing slides.
+  /// The list with all elements moved, so that nothing slides.
   private func moved(_ list: DisplayList) throws -> Bitmap {
     var list = list
     let offset = Point(0, list.slide ?? 0)

@@ -9,7 +9,7 @@ import Testing
 struct FrameRecorderTests {
   private let folder: FrameFolder
   private let renderer: Renderer
-  /// The third repeats the second.
+  /// The third frame repeats the second one.
   private let lists: [DisplayList]
 
   init() throws {
@@ -118,7 +118,7 @@ struct FrameRecorderTests {
 
   // MARK: - Runs that end early
 
-  /// ffmpeg makes films where it is installed.
+  /// ffmpeg makes films if it is installed.
   fileprivate static let formats = SequenceFormat.allCases.filter {
     !$0.isFilm || access("/usr/bin/ffmpeg", X_OK) == 0
   }
@@ -159,7 +159,7 @@ struct FrameRecorderTests {
   @Test("A closed pipe is distinguished from other failures")
   func brokenPipe() throws {
     OutputDescriptor.ignoreSignals()
-    // No pipe: of its end that reads a program that another test starts meanwhile would have a copy.
+    // Not a pipe: a program that another test starts meanwhile would have a copy of its reading end.
     var ends: [Int32] = [0, 0]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
     defer { for end in ends { close(end) } }

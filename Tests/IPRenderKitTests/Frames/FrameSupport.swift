@@ -2,7 +2,7 @@ import Foundation
 import Primitives
 import Scene
 
-/// A folder of its own for a test, gone afterwards.
+/// A temporary folder for a test.
 final class FrameFolder {
   let path: String
 
@@ -22,13 +22,13 @@ final class FrameFolder {
     Array(try Data(contentsOf: URL(fileURLWithPath: path + name)))
   }
 
-  /// Which file a name stands for.
+  /// Returns the identity of the file with a name.
   func number(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path + name)[.systemFileNumber] as? Int
   }
 }
 
-/// Numbers that look random and are the same in every run.
+/// A generator of pseudorandom numbers, which are the same in every run.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -42,7 +42,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension Element {
-  /// Of those that `RandomRun` makes.
+  /// The number of elements that `RandomRun` makes.
   func moved(by offset: Point) -> Element {
     var element = self
     element.bounds = bounds.offsetBy(offset)
@@ -63,7 +63,7 @@ extension Element {
   }
 }
 
-/// Display lists that follow each other as a reveal's do, and less politely.
+/// Consecutive display lists like those of a reveal, with more difficult changes.
 struct RandomRun {
   var list: DisplayList
   private var random: SeededGenerator

@@ -4,14 +4,14 @@ import Testing
 
 @testable import IPRenderKit
 
-/// What showed once does not vanish because more text comes (Spec/Reveal.md 13).
+/// Visible markers do not disappear because more text arrives (Spec/Reveal.md 13).
 @Suite("Markers and quote bars that do not move")
 struct StandingMarkerTests {
   private let renderer: Renderer
 
   init() throws { renderer = try Renderer() }
 
-  /// The places of markers and bars that show at each tick of a text that is typed.
+  /// The positions of visible markers and bars at each tick of a text that is typed.
   private func shown(_ markdown: String, charactersPerSecond: Double, pacing: Pacing = .rich) throws -> [Set<
     String
   >] {

@@ -7,9 +7,9 @@ import Testing
 
 @testable import IPRenderKit
 
-/// When the frames of a session leave, by a clock of the tests' own (Spec/Frames.md, Live).
+/// The times at which the frames of a session leave, with a clock of the tests (Spec/Frames.md, Live).
 @Suite struct LiveRunTests {
-  /// Stands still unless somebody waits or works.
+  /// A clock that advances only when somebody waits or works.
   private final class TestClock: LiveClock {
     var now = 0.0
   }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Takes its time over every frame.
+  /// A reader that takes time for every frame.
   private final class SlowSink: LiveSink {
     var frames: [(moment: Double, state: FrameState<PlacedPage>)] = []
     var repeats = 0
@@ -87,7 +87,7 @@ import Testing
   @Test("A reader that is slow for a moment misses only the frames of that moment")
   func slowMoment() throws {
     let (sink, report) = try play([(0, "Some words")], end: 2) { $0 == 3 ? 0.45 : 0.01 }
-    // The fourth frame, at 0.3, took until 0.75: those at 0.4 to 0.6 are left out, that at 0.7 is late.
+    // The fourth frame, due at 0.3, took until 0.75: those at 0.4 to 0.6 are skipped, and that at 0.7 is late.
     #expect(sink.frames[4].moment == 0.75)
     #expect(sink.frames[4].state.time == 0.7)
     #expect(abs(sink.frames[5].moment - 0.8) < 1e-9)

@@ -167,7 +167,7 @@ struct MediaFolderTests {
     #expect(throws: MediaFolder.Failure.notAPicture) { try media.read("film.png") }
     #expect(throws: MediaFolder.Failure.notAPicture) { try media.read("empty.png") }
     #expect(try media.read("picture.txt") == bytes())
-    // A hole of a terabyte, which no disk has.
+    // A sparse file of a terabyte, which no disk has.
     truncate(folder.path + "/film.png", 1 << 40)
     #expect(throws: MediaFolder.Failure.notAPicture) { try media.read("film.png") }
     truncate(folder.path + "/picture.txt", 1 << 40)

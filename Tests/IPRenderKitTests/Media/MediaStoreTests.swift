@@ -10,7 +10,7 @@ import Testing
 struct MediaStoreTests {
   private let red: UInt32 = 0xffff_0000
 
-  // MARK: - Where pixels come from
+  // MARK: - Sources of pixels
 
   @Test("Media come from the page, then from files that it names, then from the media folder")
   func order() throws {
@@ -38,7 +38,7 @@ struct MediaStoreTests {
       folder.store(Sample.document(named), directory: "media")
         .picture(for: PictureRequest(.medium(named.id, origin: .none), pixels: Size(1, 1)))?.bitmap.pixels
         == [0xff00_0006])
-    // Known to no table.
+    // In no table.
     #expect(folder.store(MediaTable(), directory: "media").shown(5, 5)?.bitmap.pixels == [0xff00_0005])
   }
 
@@ -56,7 +56,7 @@ struct MediaStoreTests {
     }
   }
 
-  // MARK: - Which size
+  // MARK: - Selection of a size
 
   private func sizes(_ widths: [Int]) throws -> [PhotoSize] {
     try widths.map {
@@ -109,7 +109,7 @@ struct MediaStoreTests {
     #expect(shown()?.bitmap.pixels == [colors[1]])
     try maps.write("48.5,-2,15.png", try Sample.png(1, 1, colors[2]))
     #expect(shown()?.bitmap.pixels == [colors[2]])
-    // Nobody misses one.
+    // It is not needed.
     let empty = MediaPlaces(folder: media.path).store(for: MediaTable(), base: nil)
     let other = MapPicture(latitude: 1, longitude: 1).id
     #expect(empty.picture(for: PictureRequest(.medium(other, origin: .none), pixels: Size(4, 4))) == nil)
@@ -131,11 +131,11 @@ struct MediaStoreTests {
     #expect(size(store.bitmap(.inlineImage(image), Size(40, 30))) == [80, 60])
     let emoji = CustomEmoji(id: "7", alternative: "")
     #expect(size(store.bitmap(.customEmoji(emoji), Size(40, 40))) == [80, 60])
-    // Whatever a layout asks for.
+    // For every request of a layout.
     for side in [0, -5, Double.nan, .infinity, 1e300] { #expect(store.shown(side, side) != nil) }
   }
 
-  // MARK: - What stands for it
+  // MARK: - Replacements
 
   private func video(_ sources: [MediaSource], thumbnail: [UInt8]? = nil, mini: [UInt8]? = nil) -> MediaTable
   {
@@ -200,7 +200,7 @@ struct MediaStoreTests {
     let concealed = try #require(store.shown(200, 200, as: .concealed)).bitmap
     #expect(clear.pixels == stripes)
     #expect(concealed.width < 40)
-    // The middle, where no edge leans to one side.
+    // The middle, away from all edges.
     let row = (8..<concealed.width - 8).map { Int(concealed.pixels[12 * concealed.width + $0] & 0xff) }
     #expect(row.allSatisfy { abs($0 - 127) < 24 })
     #expect(store.diagnostics.isEmpty)
@@ -350,7 +350,7 @@ struct MediaStoreTests {
 
   // MARK: - Ahead
 
-  /// Asks for eight pictures, of which one is missing and one is damaged, and for one of them twice.
+  /// Requests eight images, of which one is missing and one is damaged, and one of them twice.
   private func askForAll(_ pictures: any PictureSource) -> [MediaPicture?] {
     (Array(0..<8) + [3]).map { number in
       let origin = InputOrigin(byteOffset: number)
@@ -383,7 +383,7 @@ struct MediaStoreTests {
     }
     #expect(rounds == (threads > 1 ? 1 : 0))
     #expect(ahead.diagnostics.isEmpty)
-    // The files are not read again, but for those that could not be shown.
+    // The files are not read again, except those that could not be shown.
     if threads > 1 {
       for number in [0, 1, 2, 3, 4, 7] { try folder.write("\(number).png", Sample.film) }
     }
@@ -410,7 +410,7 @@ struct MediaStoreTests {
     }
     let store = folder.store(media, pixelLimit: pixelLimit)
     store.findAhead(threads: 8) { _ = ask($0) }
-    // Whoever is found later is found as it is then.
+    // A file that appears later is read later.
     for number in 0..<2 { try folder.write("\(number).png", try Sample.png(40, 30, 0xff00_0001)) }
     #expect(ask(store) == [0xff00_0000 | color, 0xff00_0000 | color])
   }

@@ -78,7 +78,7 @@ struct MovingMediaTests {
 
   @Test("The number of open animations is limited, and closed ones reopen", .enabled(if: Sample.canPlay))
   func bounded() throws {
-    // So many parts that a few are too much.
+    // So many elements that a few exceed the limit.
     var layers = ""
     let layer = #"{"ty":3,"nm":"nothing","ip":0,"op":10,"ks":{"p":{"a":0,"k":[1.5,2.5]}}},"#
     while layers.utf8.count < 1 << 20 { layers += layer }

@@ -5,7 +5,7 @@ import Painting
 import Pictures
 import Primitives
 
-/// A folder that is gone when the test is over.
+/// A temporary folder that is removed at the end of the test.
 final class TemporaryFolder {
   let path: String
 
@@ -25,7 +25,7 @@ final class TemporaryFolder {
 
   func write(_ name: String, _ bytes: [UInt8]) throws { try AtomicFile.write([bytes], to: path + "/" + name) }
 
-  /// A store whose page lies in this folder.
+  /// A store for a page in this folder.
   func store(_ media: MediaTable, directory: String? = nil, pixelLimit: Int = 1_000_000) -> MediaStore {
     MediaStore(
       media: media, folder: MediaFolder(base: path, roots: []),
@@ -36,23 +36,23 @@ final class TemporaryFolder {
 }
 
 enum Sample {
-  /// A PNG of one colour.
+  /// Returns a PNG of one color.
   static func png(_ width: Int = 1, _ height: Int = 1, _ color: UInt32 = 0xff12_3456) throws -> [UInt8] {
     let pixels = [UInt32](repeating: color, count: width * height)
     return try SmallPNG.encode(StraightBitmap(width: width, height: height, pixels: pixels), scale: 1)
   }
 
-  /// Whatever it is, it is no picture.
+  /// A file that is not an image.
   static let film = Array("\0\0\0\u{18}ftypmp42".utf8) + [UInt8](repeating: 7, count: 100)
 
-  /// A red square that grows, 10 frames at 10 a second.
+  /// A red square that grows, with 10 frames at 10 frames per second.
   static let animation = Array(
     """
     {"v":"5","fr":10,"ip":0,"op":10,"w":16,"h":16,"layers":[{"ty":4,"ip":0,"op":10,"ks":{"p":{"a":0,"k":[8,8]}},
     "shapes":[{"ty":"gr","it":[{"ty":"rc","p":{"a":0,"k":[0,0]},"s":{"a":1,"k":[{"t":0,"s":[2,2],"e":[16,16]},
     {"t":10}]},"r":{"a":0,"k":0}},{"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100}}]}]}]}
     """.utf8)
-  /// Whether the library that draws animations is there.
+  /// Whether the library that draws animations is installed.
   static let canPlay = (try? LottieAnimation(animation).frame(0, size: PixelSize(width: 1, height: 1))) != nil
 
   static let id = MediaID(rawValue: "7")
@@ -67,7 +67,7 @@ enum Sample {
 }
 
 extension MediaStore {
-  /// What is shown of the sample in a frame of so many pixels.
+  /// Returns the visible part of the sample in a frame of this size in pixels.
   func shown(
     _ width: Double, _ height: Double, as look: PictureLook = .filling, at origin: InputOrigin = .none
   ) -> MediaPicture? {

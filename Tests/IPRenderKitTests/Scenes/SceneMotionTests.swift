@@ -8,13 +8,13 @@ import Testing
 @testable import Painting
 @testable import Staging
 
-/// What moves of a message that changes or is sent, by its numbers (Spec/Motion.md 3 to 5).
+/// The motion of a message that changes or is sent, in numbers (Spec/Motion.md 3 to 5).
 struct SceneMotionTests {
   private static func run(_ steps: String...) throws -> SceneRun {
     try #require(try SceneTests.run(steps.joined(separator: "\n")))
   }
 
-  /// What a row looks like so many seconds after a moment.
+  /// The appearance of a row at a time in seconds after a moment.
   private static func item(
     _ message: Int64, of moments: SceneMoments, at seconds: Double
   ) throws -> SceneItem {
@@ -56,13 +56,13 @@ struct SceneMotionTests {
       #expect(look.whole == .whole && abs((look.flight ?? -1) - age) < 1e-9)
     }
     #expect(try Self.item(2, of: moments, at: 3.375).look.chips[0]?.flight == nil)
-    // One that is new grows, and the one beside it stays.
+    // A new reaction grows, and the one beside it stays.
     let looks = try Self.item(2, of: moments, at: 4).look.chips
     #expect(looks[1]?.whole == Appearance(alpha: 0, scale: 0.01) && looks[1]?.circle == 1)
     #expect(looks[0]?.offset == .zero && looks[0]?.flight == nil)
   }
 
-  /// Given once more by the same person it goes, and those beside it close the gap.
+  /// If the same person adds it again, it disappears, and the others close the gap.
   @Test func aReactionIsTakenBack() throws {
     let moments = try Self.run(
       "Message \"One\" from Anna\nMessage \"Two\" from Boris", "At 1 React ❤ from Anna\nAt 1 React 👍",
@@ -79,7 +79,7 @@ struct SceneMotionTests {
     let later = try Self.item(2, of: moments, at: 2.1).look.goneChips[0]?.whole.scale ?? 1
     #expect(later < 0.5 && later >= 0.01)
     #expect(try Self.item(2, of: moments, at: 2.2).look.goneChips.isEmpty)
-    // The last one goes from a row that has none then.
+    // The last one disappears from a row that no longer has any.
     let last = try Self.item(2, of: moments, at: 3.1)
     #expect(last.look.chips.isEmpty && last.look.goneChips.count == 1 && last.former != nil)
     #expect(try Self.item(2, of: moments, at: 3.4).look == SceneLook())
@@ -88,7 +88,7 @@ struct SceneMotionTests {
   @Test func aSignFliesOnAParabola() {
     let way = Point(40, 60)
     #expect(ChipFlight.look(after: 0, along: way).offset == Point(-40, -60))
-    // Half of the way, and 30 higher than the straight line.
+    // At half of the way, it is 30 points higher than the straight line.
     let middle = ChipFlight.look(after: 0.1, along: way).offset
     #expect(abs(middle.x + 20) < 1e-9 && abs(middle.y + 60) < 1e-9)
     #expect(ChipFlight.look(after: 0.2, along: way).offset == .zero)
@@ -104,9 +104,9 @@ struct SceneMotionTests {
     let formers = (0...Int(run.duration * 60)).compactMap {
       moments.frame(atTick: Double($0)).state.buttons.down?.former
     }
-    // The first number grows out of nothing, and the second comes in the place of the first.
+    // The first number grows from nothing, and the second one replaces the first.
     #expect(Set(formers.map(\.count)) == [0, 1])
-    // In 0.15 s, evenly.
+    // In 0.15 s, linearly.
     let shares = formers.filter { $0.count == 1 }.map { ($0.share * 9).rounded() }
     #expect(shares.prefix(9) == [0, 1, 2, 3, 4, 5, 6, 7, 8] && shares.count <= 10)
   }
@@ -117,14 +117,14 @@ struct SceneMotionTests {
     let before = moments.frame(atTick: 179)
     let flight = try #require(moments.frame(atTick: 180).flight)
     let accessory = try #require(flight.accessory)
-    // It is where the field said it.
+    // It is at the position in the input field.
     let field = try #require(before.screen.field)
     #expect(flight.field == field.shape.rect)
     #expect(accessory.line == field.shape.rect.origin.moved(by: Point(12, 8)))
     #expect(accessory.title == field.shape.rect.origin.moved(by: Point(22, 10)))
     #expect(accessory.text.y > accessory.title.y + 10)
     #expect(moments.frame(atTick: 198).flight == nil)
-    // A message of its own has none.
+    // A message of the reader has none.
     let plain = try Self.run("Type@10ms \"Two\"\nAt 3 Send").moments().frame(atTick: 180).flight
     #expect(plain != nil && plain?.accessory == nil)
   }
@@ -141,7 +141,7 @@ struct SceneMotionTests {
     #expect(try Self.item(2, of: moments, at: 3.7).look == SceneLook())
   }
 
-  /// While a bubble grows or shrinks, what stands in it is nowhere else.
+  /// While a bubble grows or shrinks, its content is visible nowhere else.
   @Test(arguments: ["Anna", "me"])
   func whatIsWrittenStaysInItsBubble(person: String) throws {
     let run = try Self.run(
@@ -163,7 +163,7 @@ struct SceneMotionTests {
       }
       let bounds = try #require(outlines.max { $0.width * $0.height < $1.width * $1.height })
       sizes.insert(bounds.width)
-      // Only what is written is black.
+      // Only the text is black.
       let picture = try renderer.bitmap(list)
       let black = picture.pixels.indices.filter { index in
         let place = Point(Double(index % picture.width) + 0.5, Double(index / picture.width) + 0.5)
@@ -183,7 +183,7 @@ struct SceneMotionTests {
     let inSight = Set(last.items.map(\.id.message))
     let rows = moments.stage.list.rows
     #expect(rows.count > 55 && inSight.count < 30)
-    // Days stay, of which there is one.
+    // Days stay; there is one.
     #expect(rows.filter { $0.room > 0 && $0.place.day == nil }.allSatisfy { inSight.contains($0.id) })
     #expect(rows.contains { $0.room > 0 })
   }

@@ -10,7 +10,7 @@ import TextLayout
 
 @testable import IPRenderKit
 
-/// What a scene shows at a moment is a value (Spec/Motion.md).
+/// The visible state of a scene at a moment is a value (Spec/Motion.md).
 struct SceneTests {
   private static let words = [
     "Moon", "How far", "and back", "القمر بعيد", "a_long_word_that_is_wide", "😀", "כן", "1.5", "of the list",
@@ -21,7 +21,7 @@ struct SceneTests {
       .joined(separator: " ")
   }
 
-  /// A step that chance has chosen.
+  /// A random step.
   private static func step(_ random: inout Seeded) -> String {
     let person = ["Anna", "me"].randomElement(using: &random) ?? ""
     let points = Int.random(in: 1...300, using: &random)
@@ -54,14 +54,14 @@ struct SceneTests {
     try TapeFile(InputFile(text.utf8, name: "scene.tape"))
   }
 
-  /// A tape of steps that chance has chosen.
+  /// A tape of random steps.
   private static func randomTape(_ random: inout Seeded) -> String {
     let first = (0..<8).map { _ in "Message \"\(text(&random))\" from Anna" }
     let steps = (0..<Int.random(in: 2...7, using: &random)).map { _ in step(&random) }
     return (first + steps).joined(separator: "\n")
   }
 
-  /// Runs of tapes that chance has chosen, one with each seed in which every step has something to be about.
+  /// Runs of random tapes, one for each seed in which every step has a target.
   private static func randomRuns(from seed: UInt64, count: Int) throws -> [(tape: String, run: SceneRun)] {
     var random = Seeded(state: seed)
     var runs: [(String, SceneRun)] = []
@@ -75,13 +75,13 @@ struct SceneTests {
   static func run(_ text: String, fps: Double = 60) throws -> SceneRun? {
     var options = options()
     options.playback.framesPerSecond = fps
-    // Not every step has something to be about.
+    // Not every step has a target.
     do { return try Renderer().scene(of: tape(text), options: options) } catch RenderError.unreadable {
       return nil
     }
   }
 
-  /// Frames drawn one after the other are, byte for byte, those that are drawn without the ones before.
+  /// Consecutive frames are byte-equal to frames that are drawn without their predecessors.
   @Test(arguments: [7, 8, 9] as [UInt64])
   func anyFrameMayBeDrawnFirst(seed: UInt64) throws {
     var random = Seeded(state: seed)
@@ -100,7 +100,7 @@ struct SceneTests {
         #expect(isSame, "tick \(tick) of \(tape)")
         seen.append(played)
       }
-      // What is compared does change.
+      // The compared frames do change.
       #expect(Set(seen).count > 2, "\(tape)")
     }
   }
@@ -113,7 +113,7 @@ struct SceneTests {
       let (one, other) = (try fast.moments(), try slow.moments())
       let renderer = try Renderer()
       for index in 0..<8 {
-        // One of them has been to another moment between.
+        // One of them was at another moment in between.
         _ = one.displayList(atTick: Double(index) * 12 + 5)
         let moment = Double(index) * 12 + 7.2
         let pictures = try [one, other].map { try renderer.bitmap($0.displayList(atTick: moment)) }
@@ -123,7 +123,7 @@ struct SceneTests {
     }
   }
 
-  /// The ink of the rows that a list shows.
+  /// The ink of the visible rows of a list.
   private static func ink(_ list: DisplayList) -> [Stamp.Ink] {
     list.layers.flatMap(\.elements).compactMap { element in
       if case .stamp(let stamp) = element.content { stamp.ink } else { nil }
@@ -141,7 +141,7 @@ struct SceneTests {
       let ink = Self.ink(moments.displayList(atTick: end + Double(tick)))
       let isKnown = ink.map { new in former.contains { $0 === new } }
       moved += isKnown.count { $0 }
-      // Only what has come into sight.
+      // Only rows that have come into view.
       #expect(isKnown.count { !$0 } <= 1)
       painted += isKnown.count { !$0 }
       former = ink
@@ -160,7 +160,7 @@ struct SceneTests {
     let buttons = (0...Int(run.duration * 60)).map { moments.frame(atTick: Double($0)).state.buttons.down }
     #expect(buttons.first == .some(nil) && buttons.last == .some(nil))
     #expect(Set(buttons.compactMap { $0?.count }) == [0, 1, 2])
-    // It comes on a curve of its own, and is there before the list is back.
+    // It has a curve of its own, and ends before the list is back.
     #expect(buttons.contains { $0?.presence == 1 })
     #expect(buttons.contains { ($0?.badgeScale ?? 0) > 1.1 })
   }
@@ -189,7 +189,7 @@ struct SceneTests {
       let window = frame.screen.listWindow
       if let item = frame.items.last {
         let end = item.origin.y + item.height
-        // What arrives is never further out of sight than a line or two, and never leaves a gap.
+        // Arriving content is at most a line or two out of view, and never leaves a gap.
         #expect(end >= window.maxY - 1.5)
         if let last { #expect(abs(end - last) <= window.height / 60 + 24) }
         last = end
@@ -205,14 +205,14 @@ struct SceneTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     try run.write(to: path)
     let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
-    // The delays stand in blocks of control, in hundredths of a second.
+    // The delays are in control blocks, in hundredths of a second.
     let delays = bytes.indices.dropLast(8).filter {
       bytes[$0] == 0x21 && bytes[$0 + 1] == 0xf9 && bytes[$0 + 2] == 4 && bytes[$0 + 7] == 0
     }.map { Int(bytes[$0 + 4]) + Int(bytes[$0 + 5]) << 8 }
     #expect(delays.reduce(0, +) == run.frameCount * 4)
   }
 
-  /// The checks of what was just sent, whatever happens to it meanwhile.
+  /// The check marks of a sent message, independent of later changes.
   @Test(
     arguments: [
       ("Read", .read, "Hi", 0), ("Sleep 1s\nRead", .read, "Hi", 0), ("Sleep 100ms\nRead", .read, "Hi", 0),
@@ -236,7 +236,7 @@ struct SceneTests {
     let message = try #require(shown[1]).message
     #expect(message.sendState == state && message.text.plainText == text)
     #expect(message.reactions.list.count == reactions)
-    // Its first check comes before the second.
+    // Its first check mark comes before the second one.
     let order: [SendState?] = [.sending, .sent, .read]
     #expect(states == Array(order.prefix(states.count)))
   }
@@ -247,7 +247,7 @@ struct SceneTests {
       tape.tape, of: tape.file, in: nil, pace: nil, renderer: Renderer(), options: options())
   }
 
-  /// A mark that is typed after a letter belongs to it, and goes with it.
+  /// A combining mark that is typed after a letter belongs to it, and is deleted with it.
   @Test(arguments: [
     ("Type \"e\"\nType \"\u{301}x\"\nBackspace 2", ""), ("Type \"ab\"\nBackspace 1\nType \"c\"", "ac"),
     ("Type \"🇩\"\nType \"🇪\"\nBackspace 1", ""), ("Type \"abc\"\nBackspace 9\nType \"d\"", "d"),
@@ -275,7 +275,7 @@ struct SceneTests {
     #expect(places == ["1:8", "3:7", "4:9", "5:19", "6:5"])
   }
 
-  /// What follows from a mistake is none of its own.
+  /// A consequence of an error is not reported as an error.
   @Test(arguments: [
     ("Type hello\nSend\nSleep soon\nAnswer no.md\nReact x to #9", ["3:7", "4:8", "5:12"]),
     ("Type \"a\nSend\nRead", ["1:6"]), ("Mesage \"a\"\nReact x\nDelete", ["1:1"]),
@@ -291,7 +291,7 @@ struct SceneTests {
     #expect(told == places, "\(report.diagnostics)")
   }
 
-  /// A step is about what is there at its time, wherever in the tape it stands.
+  /// A step refers to the state at its time, at any position in the tape.
   @Test func stepsAtTimesOfTheirOwnAreInTheirPlace() throws {
     let run = try #require(
       try Self.run("Message \"One\"\nAt 3s Message \"Late\"\nSleep 1s\nEdit \"Two\"\nSleep 4s\nReact ❤"))
@@ -301,12 +301,12 @@ struct SceneTests {
       let rows = frames.frame(atTick: seconds * 60).items.filter { $0.id.part == .row }
       shown.append(Dictionary(uniqueKeysWithValues: rows.map { ($0.id.message, $0.height) }))
     }
-    // What was edited was the first, and what got a reaction is the one that came late.
+    // The first one was edited, and the late one got a reaction.
     #expect(shown.map(\.count) == [1, 2, 2])
     #expect(shown[1][1] == shown[2][1] && (shown[1][2] ?? 0) < (shown[2][2] ?? 0))
   }
 
-  /// A film at rest has a caret that comes and goes, as its single frames have.
+  /// A film at rest has a blinking caret, like its single frames.
   @Test func aCaretBlinksToTheEnd() throws {
     let run = try #require(try Self.run("Message \"One\"\nReply\nAt 4s Screenshot end.png", fps: 4))
     let path =
@@ -340,7 +340,7 @@ struct SceneTests {
     }
   }
 
-  /// While its caret blinks, its button turns and the list moves, a field shows the lines that it has.
+  /// While its caret blinks, its button turns and the list moves, an input field shows all of its lines.
   @Test func aFieldIsLaidOutOnceForEachText() throws {
     let run = try #require(
       try Self.run("Type@100ms \"Words\"\nSleep 1s\nMessage \"One\" from Anna\nSleep 2s\nSend\nSleep 1s"))
@@ -362,7 +362,7 @@ struct SceneTests {
     let moments = try run.moments()
     let end = run.duration * 60
     let first = moments.frame(atTick: end).items.compactMap(\.source).map(ObjectIdentifier.init)
-    // What stands still is the same from frame to frame, and nothing is asked for again.
+    // Elements at rest are the same in every frame, and are not requested again.
     let laidOut = run.rowsLaidOut
     let second = moments.frame(atTick: end + 1).items.compactMap(\.source).map(ObjectIdentifier.init)
     #expect(!first.isEmpty && first == second)

@@ -8,7 +8,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// What is wrong with one message costs that message (Spec/Messages.md 2.5).
+/// An error in a message only affects this message (Spec/Messages.md 2.5).
 @Suite struct ChatFaultTests {
   private func list(_ broken: String) -> String {
     Talk.export([Talk.exported(1, "a"), broken, Talk.exported(3, "c")])
@@ -61,11 +61,11 @@ import Testing
       guard let chat = try openChat(part) else { continue }
       shown.insert(chat.count)
       #expect(chat.texts == Array(["a", "b", "c"].prefix(chat.count)))
-      // Behind the list nothing of the chat is missing but brackets.
+      // After the list, only brackets of the chat are missing.
       #expect(!chat.diagnostics.isEmpty || length == whole.utf8.count - 1)
     }
     #expect(shown == [1, 2, 3])
-    // A bracket that is never closed takes what follows with it, and the rest stays.
+    // A bracket that is never closed includes what follows, and the rest is kept.
     #expect(try openChat(list(#"{"id":2,"text":["b"}"#))?.texts == ["a"])
   }
 
@@ -112,7 +112,7 @@ import Testing
     #expect(
       chatFailure(text, limits: Limits(chatBytes: 100))
         == "the input has \(text.utf8.count) bytes, more than the limit of 100 for a chat")
-    // Beyond what a page may have, an error of the outline is told; below, the page's reader tells it.
+    // Beyond the limits of a page, the outline reports an error; below them, the page's reader does.
     #expect(chatFailure(text + "x", limits: Limits(inputBytes: 100))?.hasPrefix("not valid JSON") == true)
     #expect(chatFailure(text + "x") == nil)
   }
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  /// Whoever hides names looks for each of them in each text.
+  /// Each name is searched in each text to hide it.
   @Test func manyWhoShareAFirstName() {
     Growth.expectLinear("names") { factor in
       var names = PersonalWords()

@@ -7,7 +7,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// What is a chat, and whose (Spec/Messages.md 2.1).
+/// Which inputs are chats, and whose (Spec/Messages.md 2.1).
 @Suite struct ChatFormatTests {
   private static func botAPI(_ list: String) -> (String, InputFormat) { (list, .botAPI) }
 
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  // MARK: - What is around the messages
+  // MARK: - Around the messages
 
   @Test func theChatIsDescribedByWhatStandsAroundIt() throws {
     let chat = try #require(
@@ -172,7 +172,7 @@ import Testing
     #expect(chat.results.map(\.message.sendState) == [.read, .sent])
   }
 
-  // MARK: - Replies and places
+  // MARK: - Replies and positions
 
   @Test(arguments: [
     "[\(Talk.botAPI(1, "Tea?")),\(Talk.botAPI(2, "yes", more: #","reply_to_message_id":1"#))]",
@@ -197,7 +197,7 @@ import Testing
     #expect(chat.results.map(\.message.pointer) == ["/messages/0", "/messages/1/message"])
     let diagnostic = try #require(chat.message(at: 1)?.diagnostics.first)
     let offset = try #require(diagnostic.origin.byteOffset)
-    // A file that is too long to be parsed for it says the same.
+    // The same holds for a file that is too long to be parsed for this.
     let (short, long) = (SourceLocator(Array(text.utf8)), SourceLocator(Array(text.utf8), parsedWhole: 10))
     #expect(short.locate(offset).line == 2)
     #expect(
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  /// Whoever puts two of them in one table mixes nothing up.
+  /// Two tables that are merged keep their entries apart.
   @Test func mediaOfDifferentMessagesHaveDifferentIDs() throws {
     let page =
       #","rich_message":{"blocks":[{"type":"photo","photo":[{"file_id":"a","width":9,"height":9}]}]}"#

@@ -5,7 +5,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Names that updates tell beside the messages (Spec/Messages.md 2.1), in each way that lists are written.
+/// Names in updates beside the messages (Spec/Messages.md 2.1), in each format of lists.
 @Suite struct ChatNameTests {
   enum Way: CaseIterable { case array, lines, lateArray }
 
@@ -126,7 +126,7 @@ import Testing
 }
 
 extension ChatNameTests {
-  /// A chat of which only a number is known is called as what is only referred to.
+  /// A chat of which only the id is known has the name of a referenced chat.
   @Test func aNumberedChatHasANameOfItsKind() throws {
     let message = #"{"message_id":1,"date":1767225600,"chat":{"id":7,"type":"private"},"text":"Hi"}"#
     let chat = try #require(try openChat("[\(message)]"))

@@ -6,7 +6,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Order and choice of messages (Spec/Messages.md 2.2 and 2.3), and of the chat (2.4).
+/// Order and selection of messages (Spec/Messages.md 2.2 and 2.3), and of the chat (2.4).
 @Suite struct ChatOrderTests {
   @Test func theOldestIsFirst() throws {
     #expect(
@@ -31,7 +31,7 @@ import Testing
     #expect(chat.firstAndLastDay.map { [$0, $1] } == ["1970-01-02", "1970-01-02"])
   }
 
-  /// Ids are what the message says they are.
+  /// Ids are those in the message.
   @Test func idsMayBeStringsOrHalves() throws {
     let chat = try #require(
       try openChat(
@@ -74,7 +74,7 @@ import Testing
     #expect(try ids(ChatSelection(firstID: 80)) == [80, 90, 100])
     #expect(try ids(ChatSelection(lastID: 30)) == [10, 20, 30])
     #expect(try ids(ChatSelection(firstID: 30, lastID: 50)) == [30, 40, 50])
-    // What was deleted leaves its neighbours.
+    // Deleted messages leave their neighbors.
     #expect(try ids(ChatSelection(firstID: 31, lastID: 59)) == [40, 50])
   }
 

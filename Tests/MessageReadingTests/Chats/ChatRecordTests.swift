@@ -6,7 +6,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Every record of a chat's file has a fate, and none is lost in silence (Spec/Messages.md 2.6).
+/// Every record of a chat's file has an outcome, and none is lost silently (Spec/Messages.md 2.6).
 @Suite struct ChatRecordTests {
   private func records(_ text: String, chat: String? = nil) throws -> ChatRecords {
     try #require(try openChat(text, chat: chat)).records
@@ -14,9 +14,9 @@ import Testing
 
   private func export(_ messages: String...) -> String { Talk.export(messages) }
 
-  // MARK: - Whose id is whose
+  // MARK: - Ids
 
-  /// What a service message is about is no part of what it is.
+  /// The subject of a service message does not change what it is.
   @Test(arguments: ["pin_message", "score_in_game", "set_same_chat_wallpaper", "suggest_profile_photo"])
   func aServiceMessageOfAnExportHasItsOwnID(action: String) throws {
     let service =
@@ -30,14 +30,14 @@ import Testing
     }
   }
 
-  /// The same message beside others and by itself.
+  /// The same message among others and alone.
   @Test func aPinIsReadAloneToo() throws {
     let pin =
       #"{"id":2,"type":"service","date":"2026-01-01T00:02:00","actor":"Bob","actor_id":"user8","action":"pin_message","message_id":1}"#
     let result = try readMessage(export(Talk.exported(1, "a"), pin), message: 2)
     #expect(result.message.id == 2)
     #expect(result.message.content == .service(.pinned(.text("a"))))
-    // The pin that is answered has its own id as well.
+    // The pinned message has its own id, too.
     let answer = Talk.exported(3, "c", more: #","reply_to_message_id":2"#)
     #expect(
       try readMessage(export(Talk.exported(1, "a"), pin, answer), message: 3).message.reply?.messageID == 2)
@@ -47,13 +47,13 @@ import Testing
     let list =
       #"[{"update_id":2,"message":\#(Talk.botAPI(7, "a"))},{"update_id":3,"message":\#(Talk.botAPI(2, "b"))}]"#
     #expect(try readMessage(list, message: 2).message.text.plainText == "b")
-    // One answers the other by its id.
+    // One message replies to the other by its id.
     let answers =
       #"[{"update_id":2,"message":\#(Talk.botAPI(7, "a"))},{"update_id":3,"message":\#(Talk.botAPI(8, "b", more: #","reply_to_message_id":7"#))}]"#
     #expect(try readMessage(answers).message.reply?.author == .peer(PeerID(.user, 7)))
   }
 
-  // MARK: - The sum
+  // MARK: - Totals
 
   @Test(arguments: ChatFormatTests.chats) func everyProtocol(json: String, format: InputFormat) throws {
     let records = try records(json)
@@ -87,7 +87,7 @@ import Testing
     #expect(ChatRecords(read: 3, [.drawn: 2, .aside: 1]).summary == "3: 2 drawn, 1 of other kinds")
   }
 
-  /// Samples of all protocols in which records are doubled, cut, or exchanged for odd ones.
+  /// Samples of all protocols in which records are duplicated, cut, or replaced by unusual ones.
   @Test(arguments: ChatFormatTests.chats.indices) func whateverComesItAddsUp(index: Int) throws {
     var random = SeededGenerator(UInt64(index))
     let samples = ChatFormatTests.chats.map(\.0)

@@ -7,7 +7,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Whatever a list holds, it ends in messages, an error, or no chat at all.
+/// Every list ends in messages, an error, or no chat.
 @Suite struct ChatRobustnessTests {
   private static let samples = ChatFormatTests.chats.map { Array($0.0.utf8) }
 

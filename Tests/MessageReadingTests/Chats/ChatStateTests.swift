@@ -3,7 +3,7 @@ import Testing
 
 @testable import MessageReading
 
-/// What a chat's screen shows around the list (Spec/Messages.md 2.10).
+/// The state of a chat's screen around the list (Spec/Messages.md 2.10).
 @Suite struct ChatStateTests {
   private func state(_ text: String) throws -> ScreenState { try #require(try openChat(text)).info.state }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(empty.panel == .writing(FieldState()))
   }
 
-  // MARK: - What somebody does
+  // MARK: - Typing
 
   private func does(_ action: String, _ sender: Int = 5) -> String {
     #"{"@type":"updateChatAction","chat_id":\#(Self.chat),"sender_id":{"@type":"messageSenderUser","user_id":\#(sender)},"action":{"@type":"\#(action)"}}"#
@@ -96,7 +96,7 @@ import Testing
     #expect(chat.diagnostics.map(\.code) == [.partNotDrawn])
   }
 
-  // MARK: - A bot's keyboard
+  // MARK: - The keyboard of a bot
 
   private func bot(_ id: Int, _ markup: String) -> String {
     #"{"message_id":\#(id),"date":\#(id),"chat":{"id":9,"type":"private","first_name":"A"},"text":"Near","reply_markup":\#(markup)}"#
@@ -123,7 +123,7 @@ import Testing
     #expect(try state("[\(wire),\(later)]").keyboard == nil)
   }
 
-  // MARK: - The rest
+  // MARK: - Others
 
   @Test func aDescriptionSaysTheRest() throws {
     let chat =

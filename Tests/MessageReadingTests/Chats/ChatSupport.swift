@@ -13,7 +13,7 @@ func openChat(
   return try ChatReader.open(Array(text.utf8), options: ChatOptions(message: message, chat: chat))
 }
 
-/// The error of opening what holds no such chat, with its fix.
+/// The error, with its fix, about an input without such a chat.
 func chatFailure(_ text: String, chat: String? = nil, limits: Limits = Limits()) -> String? {
   do {
     _ = try openChat(text, chat: chat, limits: limits)
@@ -29,7 +29,7 @@ extension ChatSource {
   var ids: [Int64?] { (0..<count).map { id(at: $0) } }
 }
 
-/// Small messages of one chat of each protocol.
+/// Small messages of one chat in each protocol.
 enum Talk {
   static let users =
     #""users":[{"_":"User","id":7,"first_name":"Ada"},{"_":"User","id":8,"first_name":"Bob"}]"#

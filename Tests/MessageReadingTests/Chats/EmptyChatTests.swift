@@ -5,7 +5,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Chats in which nobody has said anything (Spec/Messages.md 2.10).
+/// Chats without messages (Spec/Messages.md 2.10).
 @Suite struct EmptyChatTests {
   private static let bot =
     #"{"@type":"user","id":77,"first_name":"Helper","type":{"@type":"userTypeBot"}}"#
@@ -66,7 +66,7 @@ import Testing
     #expect(chat.diagnostics.isEmpty)
   }
 
-  /// Lists that say nothing of a chat, or hold something.
+  /// Lists that do not describe a chat, or contain something.
   @Test(arguments: [
     #"{"messages":[]}"#, #"{"model":"m","messages":[]}"#, "[]", #"{"ok":true,"result":[]}"#,
     #"{"type":"quote","messages":[]}"#, #"{"_":"updates","updates":[],"users":[],"chats":[]}"#,
@@ -77,7 +77,7 @@ import Testing
     #expect(try openChat(text) == nil)
   }
 
-  /// A bot's description is none of the people who talk to it.
+  /// The description of a bot is not that of its users.
   @Test func aChatWithMessagesHasNoBeginning() throws {
     let chat = try openChat("[\(Talk.botAPI(1, "a")),\(Talk.botAPI(2, "b"))]")
     #expect(chat?.info.beginning == nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Updates that tell of messages by their ids (Spec/Messages.md 2.7).
+/// Updates that name messages by their ids (Spec/Messages.md 2.7).
 @Suite struct MessageChangeTests {
   private static let chat = "-1000000001234"
 
@@ -59,12 +59,12 @@ import Testing
     let chat = try #require(try openChat(array(new(Talk.tdlib(1, "a")), new(Talk.tdlib(2, "b")), delete)))
     #expect(chat.texts == ["b"])
     #expect(chat.records == ChatRecords(read: 3, [.drawn: 1, .deleted: 1, .changing: 1]))
-    // What is only taken from memory stays.
+    // Messages that are only removed from memory stay.
     let unloaded = delete.replacing(#""from_cache":false"#, with: #""from_cache":true"#)
     #expect(try openChat(array(new(Talk.tdlib(1, "a")), new(Talk.tdlib(2, "b")), unloaded))?.texts.count == 2)
   }
 
-  /// Only a channel tells its ids from those of all other chats.
+  /// Only a channel distinguishes its ids from those of all other chats.
   @Test func deletionsOfTheWireProtocol() throws {
     let channel =
       #"{"_":"UpdateDeleteChannelMessages","channel_id":1234,"messages":[1],"pts":1,"pts_count":1}"#
@@ -103,13 +103,13 @@ import Testing
     let message = #"{"update_id":1,"message":\#(Talk.botAPI(1, "a"))}"#
     let answer = #"{"ok":true,"result":[\#(message),\#(count)]}"#
     #expect(try openChat(answer)?.results[0].message.reactions.list.map(\.count) == [7])
-    // A message that is told again, as where a button is pressed, says nothing of them.
+    // A repeated message, for example of a pressed button, does not contain them.
     let query = #"{"update_id":4,"callback_query":{"id":"1","message":\#(Talk.botAPI(1, "a")),"data":"x"}}"#
     let again = try #require(try openChat(#"{"ok":true,"result":[\#(message),\#(count),\#(query)]}"#))
     #expect(again.results.map(\.message.reactions.list.first?.count) == [7])
   }
 
-  /// The file says nothing of what it changes: no loss is silent.
+  /// The file does not contain the changed messages: this is reported.
   @Test func changesOfWhatIsNotThereAreTold() throws {
     let chat = try #require(try openChat(array(new(Talk.tdlib(1, "a")), content(5, "x"))))
     #expect(chat.texts == ["a"])
@@ -117,7 +117,7 @@ import Testing
     #expect(chat.diagnostics.map(\.code) == [.unknownMessage])
   }
 
-  /// Lists of dialogs hold the last message of each chat.
+  /// Lists of dialogs contain the last message of each chat.
   @Test(arguments: [
     #"{"_":"Dialog","chat":{"_":"Chat","id":-1000000001234,"title":"Tea","type":"ChatType.SUPERGROUP"},"top_message":\#(Talk.pyrogram(1, "a"))}"#,
     #"{"className":"Dialog","name":"Tea","message":\#(Talk.wire(1, "a"))}"#,
@@ -126,7 +126,7 @@ import Testing
     #expect(try openChat("[\(dialog)]")?.texts == ["a"])
   }
 
-  /// A later record has the change in it.
+  /// A later record contains the change.
   @Test func aWholeMessageAfterTheChangeHolds() throws {
     let chat = try #require(
       try openChat(array(new(Talk.tdlib(1, "a")), content(1, "b"), new(Talk.tdlib(1, "c")))))

@@ -5,7 +5,7 @@ import Testing
 @testable import MessageReading
 @testable import PageReading
 
-/// Chats that were written to be drawn: by hand, or for the bots that draw quotes (Spec/Messages.md 1.15).
+/// Chats that were written to be drawn: by hand, or for bots that draw quotes (Spec/Messages.md 1.15).
 @Suite struct WrittenChatTests {
   @Test func theShortestChat() throws {
     let chat = try #require(
@@ -41,7 +41,7 @@ import Testing
     #expect(chat.results.map(\.message.date) == [day + 34_860, day + 34_920, day + 86_400])
   }
 
-  /// Pages, streams and the messages of protocols stay what they are.
+  /// Pages, streams and messages of protocols are not affected.
   @Test(arguments: [
     #"[{"type":"paragraph","text":"a"}]"#, "{\"t\":0,\"delta\":\"a\"}\n{\"t\":1,\"delta\":\"b\"}",
     #"[{"tag":"p","children":["a"]}]"#,

@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// The search costs as much as the text is long, whatever it is: in time of this thread alone, the best of several runs.
+/// The cost of the search is proportional to the length of any text, in time of this thread, the best of several runs.
 @Suite(.serialized) struct AutoLinkGrowthTests {
   private static let pieces = [
     "@", ".", "#", "$", "/", "+", ":", "1", "a.", "a@", "@a", "a.a", "http://", "http://a.co/", "http://a",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageReading
 
-/// What becomes a link by itself (Spec/Input.md 8.4).
+/// Detected links (Spec/Input.md 8.4).
 @Suite struct AutoLinkTests {
   /// The links that are found in a text, each as `kind:text`.
   private func links(_ text: String) -> [String] {
@@ -42,7 +42,7 @@ import Testing
     ("tonsite://foundation.ton/", "tonsite://foundation.ton/"),
     ("https://пример.рф/путь", "https://пример.рф/путь"),
     ("https://xn--e1afmkfd.xn--p1ai", "https://xn--e1afmkfd.xn--p1ai"),
-    // What follows the host.
+    // After the host.
     ("https://example.org/a?b=c&d=%20#e-f", "https://example.org/a?b=c&d=%20#e-f"),
     ("https://example.org:443?x", "https://example.org:443?x"),
     ("https://example.org:99999/x", "https://example.org"),

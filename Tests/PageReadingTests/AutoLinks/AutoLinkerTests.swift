@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageReading
 
-/// Where in a page links are made, and where not (Spec/Input.md 8.4).
+/// Where links in a page are detected, and where not (Spec/Input.md 8.4).
 @Suite struct AutoLinkerTests {
   private static let link = RichText.link(.mention(username: "durov"), .plain("@durov"))
 
@@ -19,7 +19,7 @@ import Testing
     #expect(AutoLinks.applied(to: .spoiler(.plain("@durov"))) == .spoiler(Self.link))
   }
 
-  /// A parser may cut a text anywhere.
+  /// A parser can split a text anywhere.
   @Test func neighboursAreOneText() {
     let target = LinkTarget.url("https://example.org", hasInstantPage: false)
     #expect(
@@ -48,7 +48,7 @@ import Testing
   ])
   func whatIsClosedStays(text: RichText) {
     #expect(AutoLinks.applied(to: text) == text)
-    // What follows is found where it stands.
+    // The following text is found at its position.
     #expect(
       AutoLinks.applied(to: .concat([text, .plain(" @durov")]))
         == .concat([text, .plain(" "), Self.link]))

@@ -67,7 +67,7 @@ import Testing
     #expect(try !list(#"{"blocks":[]},{"blocks":[],"value":2}"#).isOrdered)
     #expect(try list(#"{"blocks":[],"value":2},{"blocks":[]}"#).isOrdered)
     #expect(try list(#"{"blocks":[],"type":"a"}"#).isOrdered)
-    // What TDLib always writes, and a label of words, make no order.
+    // The default values that TDLib always writes, and a label of words, do not make an ordered list.
     #expect(try !list(#"{"blocks":[],"value":0,"type":"","label":"•"}"#).isOrdered)
     #expect(try !list(#"{"blocks":[],"label":"Note"}"#).isOrdered)
     #expect(try labels(list(#"{"blocks":[],"label":"Note"}"#)) == ["•"])

@@ -45,7 +45,7 @@ import Testing
       table == Table(rows: [[Table.Cell(text: .plain("a"), alignment: .right, verticalAlignment: .bottom)]]))
   }
 
-  /// Centre beats right, middle beats bottom (Spec/Input.md 5).
+  /// Center wins over right, and middle over bottom (Spec/Input.md 5).
   @Test func wireDumps() throws {
     let table = try table(
       #"""

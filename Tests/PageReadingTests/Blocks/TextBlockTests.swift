@@ -90,7 +90,7 @@ import Testing
         == .details(Details(summary: a, blocks: body, isOpen: true)))
   }
 
-  // MARK: - Blocks that are not known
+  // MARK: - Unknown blocks
 
   @Test func unknownBlocksStayVisible() throws {
     let text =

@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// One page in three families reads to one value.
+/// The same page in three families gives the same value.
 @Suite struct FamilyTests {
   private static let expected = try? read(FamilyPages.botAPI).page
 
@@ -42,14 +42,14 @@ import Testing
     #expect(Set(result.page.media.documents.keys) == Set(expected.media.documents.keys))
   }
 
-  /// Names with a namespace, dates as numbers, bytes that nobody can decode.
+  /// Names with a namespace, dates as numbers, and bytes that cannot be decoded.
   private static func pyrogram(_ telethon: String) -> String {
     telethon.replacing(#""_": ""#, with: #""_": "types."#)
       .replacing(#""2026-06-11T08:30:15+00:00""#, with: "1781166615")
       .replacing(#""size": 1"#, with: #""size": 1, "bytes": "b'\\x00'""#)
   }
 
-  /// Names in small letters.
+  /// Lowercase names.
   private static func madeline(_ telethon: String) -> String {
     var text = telethon
     for name in ["Page", "Text", "Photo", "Document", "Rich", "Channel", "Geo", "Peer", "Keyboard"] {
@@ -58,7 +58,7 @@ import Testing
     return text
   }
 
-  /// Another discriminator, fields in camel case, ids as strings.
+  /// Another discriminator, camel-case fields, and ids as strings.
   private static func gramJS(_ telethon: String) -> String {
     var text = telethon.replacing(
       #""_":"#, with: #""CONSTRUCTOR_ID": 1, "classType": "constructor", "className":"#

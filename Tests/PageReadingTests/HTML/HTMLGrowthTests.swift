@@ -4,9 +4,9 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Hostile HTML costs as much as it is long: in time of this thread alone, the better of two runs.
+/// The cost of hostile HTML is proportional to its length, in time of this thread, the better of two runs.
 @Suite(.serialized) struct HTMLGrowthTests {
-  /// Repeated. What nests without end is refused at a depth; what the parser would nest by itself must not.
+  /// Repeated pieces. Endless nesting is refused at a depth; implicit nesting of the parser is not allowed.
   private static let pieces = [
     "<", "&", "&#", "&amp", "a<b ", "<b <", "<!", "<!--", "<?x", "</", "</b>", "</p>", "<p>", "<p>a",
     "<p><b>", "<b></b>",
@@ -46,7 +46,7 @@ import Testing
     expectLinear(piece, text)
   }
 
-  /// Around and after as much of everything as there is of the piece.
+  /// Around and after a large number of each piece.
   @Test(arguments: [
     ("<b>", "<br>", "</b>"), ("<table><tr><td>", "<td>a", "</table>"), ("<ul>", "<li>a", "</ul>"),
     ("<table>", "<b></b>", "</table>"), ("<p><b><i><u>", "a<br>", "</b>c"),
@@ -65,7 +65,7 @@ import Testing
     expectLinear(start + piece, text)
   }
 
-  /// Styles that nobody ends are not written again in each block that follows.
+  /// Styles without an end are not repeated in each following block.
   @Test func unclosedStylesDoNotMultiply() throws {
     let styles = (0..<20).map { "<b data-x=\($0)><i data-x=\($0)>" }.joined()
     let text = String(repeating: "<p>" + styles + "a", count: 500)
@@ -78,7 +78,7 @@ import Testing
     #expect(count == 500 * 42)
   }
 
-  /// A tree as deep as may be is read, laid out and freed on the smallest stack that a thread has.
+  /// A tree of maximum depth is read, laid out and freed on the smallest stack of a thread.
   @Test(arguments: [
     "<blockquote>", "<ul><li>", "<b>", "<x-y>", "<div>", "<table><tr><td>", "<details>", "<tg-collage>",
   ])

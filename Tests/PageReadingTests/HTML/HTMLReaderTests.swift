@@ -88,7 +88,7 @@ import Testing
     #expect(try tree("<pre><code>\na</code></pre>") == "pre(code('\na'))")
   }
 
-  /// Scripts and styles are at the end, so that the reader can say that they are left out.
+  /// Scripts and styles are at the end, so that the reader can report that they are left out.
   @Test func scriptsAndCommentsSayNothing() throws {
     #expect(try tree("a<script>x<p></script>b<!-- c -->d<style>e") == "'abd' script style[unended=]")
     let table = try tree("<table><script>x</script><tr><td>a</table>")
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  // MARK: - Places
+  // MARK: - Positions
 
   @Test func nodesKnowTheirPlaces() throws {
     let text = "é<p>a&amp;<b>c</b></p> d<td>e<p>f<ul>g"
@@ -150,7 +150,7 @@ import Testing
     }
     #expect(error?.reason == .tooDeep)
     #expect(error?.location == InputLocation(line: 2, column: 16))
-    // Tags that end by themselves are not within each other.
+    // Tags that end implicitly are not nested.
     #expect(
       try HTMLReader.nodes(SourceText(text: String(repeating: "<p>a<li>b", count: 500)), limits: limits).count
         > 500)

@@ -3,7 +3,7 @@ import Testing
 @testable import PageReading
 
 @Suite struct HTMLTokenizerTests {
-  /// Tokens, one a line: `<b a=1>`, `</b>`, text in quotation marks; all with the byte where they begin.
+  /// Tokens, one per line: `<b a=1>`, `</b>`, text in quotation marks; each with the byte at which it begins.
   private func tokens(_ text: String) -> [String] {
     var tokenizer = HTMLTokenizer(text)
     var tokens: [String] = []

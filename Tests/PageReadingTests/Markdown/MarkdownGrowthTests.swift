@@ -3,7 +3,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// What has been slow in parsers of Markdown: the time grows with the text, not with its square.
+/// Inputs that were slow in Markdown parsers: the time grows with the text, not with its square.
 struct MarkdownGrowthTests {
   @Test(arguments: [
     "|x", "[a](", "](", "*a ", "**a ", "_a ", "__a_", "~~a ", "==a ", "||a ", "$a ", "a$ ", "$$a ", "\\(a ",

@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Spec/Rulings.md 78: the direction of a page that says none.
+/// Spec/Rulings.md 78: the direction of a page without a flag.
 @Suite struct DirectionTests {
   private func isRTL(_ text: String, name: String = "a.md") throws -> Bool {
     try PageReader.read(Array(text.utf8), name: name).page.isRTL
@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: [
     ("שלום", true), ("hello", false), ("123 שלום abc", true), ("123", false), ("", false),
     ("שלום\n\nhello", false), ("שלום\n\nhello\n\nمرحبا", true),
-    // Items, cells and headings are paragraphs; code and formulas are none.
+    // Items, cells and headings are paragraphs; code and formulas are not.
     ("hello\n\n- שלום\n- مرحبا", true), ("# שלום\n\nhello\n\n| א | ב |\n|--|--|\n| ג | d |", true),
     ("שלום\n\n```\nabc\n```\n\n$$x$$", true), ("$x$ שלום", true), ("שלום\n\n> a\n> \n> b", false),
     ("\u{200f}abc", true), ("**א** abc", true), ("٣ abc", false),

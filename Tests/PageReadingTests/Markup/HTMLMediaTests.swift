@@ -88,7 +88,7 @@ import Testing
     #expect(media.documents[MediaID(rawValue: "v")]?.sources == [.path("v.mp4")])
     #expect(media.documents[MediaID(rawValue: "v")]?.width == 4)
     #expect(media.documents[MediaID(rawValue: "a")]?.sources == [.opaque("v")])
-    // A media folder may have what the message has not.
+    // A media folder can contain what the message lacks.
     #expect(media.photos[MediaID(rawValue: "q")]?.sizes.first?.sources == [.opaque("q")])
   }
 

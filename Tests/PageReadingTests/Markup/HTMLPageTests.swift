@@ -5,13 +5,13 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// What each construct of Spec/Input.md 8.2 becomes.
+/// The result of each construct of Spec/Input.md 8.2.
 @Suite struct HTMLPageTests {
   private func page(_ text: String) throws -> ReadResult { try read(text, format: .html) }
 
   private func blocks(_ text: String) throws -> [Block.Kind] { try page(text).page.blocks.map(\.kind) }
 
-  /// The text of the one paragraph, read without a warning.
+  /// The text of the only paragraph, read without a warning.
   private func text(_ text: String) throws -> RichText {
     let result = try page(text)
     #expect(result.diagnostics == [])

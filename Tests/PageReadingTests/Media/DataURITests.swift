@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: ["data:image/png;base64", "data:;base64,A*", "http://e.org/,", "dat:,", ""])
   func othersHoldNone(text: String) { #expect(DataURI.decode(text) == nil) }
 
-  /// Wherever a path, an address or a file id may stand.
+  /// At every position of a path, an address or a file id.
   @Test(arguments: [
     #""DATA""#, #"{"type":"photo","media":"DATA"}"#, #"{"path":"DATA"}"#, #"{"url":"DATA"}"#,
     #"[{"file_id":"DATA","width":0,"height":0}]"#,
@@ -46,7 +46,7 @@ import Testing
     #expect(result.diagnostics.isEmpty)
   }
 
-  /// Who shows it says so, once.
+  /// The consumer of the image reports it, once.
   @Test func whatCannotBeReadHasNoBytes() throws {
     for photo in [#""data:;base64,A*""#, #"{"path":"data:x"}"#, #"{"url":"data:;base64,?"}"#] {
       let result = try read(#"{"blocks":[{"type":"photo","photo":\#(photo)}]}"#)

@@ -77,7 +77,7 @@ import Testing
     #expect(try richText(json) == .link(target, a))
   }
 
-  /// On the wire the value of an entity is its visible text (Spec/Input.md 7.1).
+  /// In MTProto, the value of an entity is its visible text (Spec/Input.md 7.1).
   @Test(arguments: [
     (#"{"_":"TextUrl","text":"x","url":"u","webpage_id":0}"#, LinkTarget.url("u", hasInstantPage: false)),
     (#"{"_":"TextUrl","text":"x","url":"u","webpage_id":12}"#, .url("u", hasInstantPage: true)),

@@ -4,7 +4,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Spec/Input.md 11, and fields that are missing or of another kind.
+/// Spec/Input.md 11, and missing or mistyped fields.
 @Suite struct HazardTests {
   @Test func textIsCleanedWhereItIsMade() throws {
     #expect(try richText(#""a\u0000b\r\nc""#) == .plain("ab\nc"))
@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  /// A field of another kind, or one that is missing, is read as well as it can be, with a warning at its
-  /// place.
+  /// A missing or mistyped field is read as well as possible, with a warning at its
+  /// position.
   @Test(
     arguments: [
       (#"{"type":"paragraph"}"#, Block.Kind.paragraph(.empty), "missing-field"),
@@ -77,7 +77,7 @@ import Testing
       (#""stray""#, .paragraph(.plain("stray")), "wrong-kind"),
     ] as [(String, Block.Kind, String?)])
   func wrongKinds(json: String, expected: Block.Kind, code: String?) throws {
-    // The first block tells the family, and that nothing else is lost.
+    // The first block decides the family, and nothing else is lost.
     let result = try read(#"{"blocks":[{"type":"divider"},\#(json)]}"#)
     #expect(result.page.blocks.map(\.kind) == [.divider, expected])
     #expect(result.diagnostics.map(\.code.rawValue) == (code.map { [$0] } ?? []))
@@ -90,7 +90,7 @@ import Testing
     #expect(try codes(#"{"blocks":[{"_":"PageBlockPhoto","photo_id":{"low":1}}]}"#) == ["wrong-kind"])
   }
 
-  /// Otherwise links in links would hold a copy of all their text at every level.
+  /// Otherwise nested links would contain a copy of all their text at every level.
   @Test func aVisibleTextAsValueIsShort() throws {
     let long = String(repeating: "x", count: 10_000)
     guard

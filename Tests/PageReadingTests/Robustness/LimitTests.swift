@@ -67,7 +67,7 @@ import Testing
     #expect(error?.location?.pointer == "/blocks/0/cells/1/0")
   }
 
-  /// What costs little is allowed in great number: none of these is near a limit.
+  /// Cheap elements are allowed in large numbers: none of these is near a limit.
   @Test func manyRunsAndManyKeysAreRead() throws {
     let runs = list(50_000, of: #"{"type":"bold","text":"b"}"#)
     #expect(try codes(#"{"blocks":[{"type":"paragraph","text":[\#(runs)]}]}"#) == ["protocol-limit"])
@@ -130,7 +130,7 @@ import Testing
 
   @Test func blockCount() throws {
     let divider = #"{"type":"divider"}"#
-    // However many items a list has and rows a table, each is one block.
+    // A list with any number of items, and a table with any number of rows, is one block.
     let items = #"{"type":"list","items":[\#(self.list(600, of: #"{"blocks":[\#(divider)]}"#))]}"#
     let table = #"{"type":"table","cells":[\#(self.list(600, of: "[]"))]}"#
     let blocks = items + "," + table
@@ -187,7 +187,7 @@ import Testing
     #expect(try limits(map(15, 2001, 100)).count == 1)
   }
 
-  /// A limit is exceeded somewhere: at the first thing that is too much.
+  /// The position of an exceeded limit is the first element beyond it.
   @Test func limitsHavePlaces() throws {
     func places(_ blocks: String) throws -> [String?] {
       let text = #"{"blocks":[\#(blocks)]}"#

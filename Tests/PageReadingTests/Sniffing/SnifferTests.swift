@@ -5,7 +5,7 @@ import Testing
 @testable import ReadingTestSupport
 
 @Suite struct SnifferTests {
-  /// What a file is taken for, before anything of it is read.
+  /// The detected format of a file, before anything of it is parsed.
   private func format(_ text: String, name: String? = nil) throws -> InputFormat? {
     switch try Sniffer(bytes: Array(text.utf8), name: name, options: ReadOptions()).content() {
     case .json: nil
@@ -24,7 +24,7 @@ import Testing
     #expect(try format("[1]", name: "a.md") == nil)
   }
 
-  /// What begins like JSON and is none, by the name that it has.
+  /// Files that begin like JSON and are not, by their names.
   @Test(arguments: [
     "[", "[[", "[link](x)", "[ ] to do", "[x] done", "[1] a note", "[a]: http://x.y", "[\"quoted\"] text",
     "[[wiki]]",
@@ -62,7 +62,7 @@ import Testing
       failure(text, name: "a.json")?.location != nil || (try? format(text, name: "a.json")) == .some(nil))
   }
 
-  /// Broken JSON stays an error with its place, whatever it is called.
+  /// Broken JSON is an error with its position, with any file name.
   @Test(arguments: ["{\"blocks\":[", "{\"blocks\" 5}", "{ \"a\": }", "{\n\"a\":1,}"])
   func brokenJSONIsAnError(text: String) throws {
     for name in [nil, "a.json", "a.md", "a.html", "a.txt"] {
@@ -138,7 +138,7 @@ import Testing
     #expect(try format("[broken", name: "a.html") == .html)
     #expect(failure("[broken", name: "a.JSON")?.reason == .syntax)
     #expect(failure("words", name: "a.json")?.reason == .syntax)
-    // What it is beyond doubt its name does not change.
+    // If the content is unambiguous, the name has no effect.
     #expect(try format("[]", name: "a.md") == nil)
     #expect(failure("{", name: "a.md")?.reason == .syntax)
     #expect(failure("data: {}", name: "a.md")?.reason == .notReadYet(.stream))
@@ -193,7 +193,7 @@ import Testing
     #expect(result.page.blocks.map(\.kind) == [.paragraph(.plain("a"))])
   }
 
-  /// Places are those of the file, with its mark.
+  /// Positions are those in the file, including its byte order mark.
   @Test func placesCountTheByteOrderMark() throws {
     let content = try Sniffer(bytes: Array("\u{feff}ab".utf8), name: nil, options: ReadOptions()).content()
     guard case .source(let source, _) = content else { throw NotAParagraph() }

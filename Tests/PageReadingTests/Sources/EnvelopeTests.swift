@@ -5,7 +5,7 @@ import Testing
 @testable import PageReading
 @testable import ReadingTestSupport
 
-/// Source texts that stand in JSON (Spec/Input.md 3.1, 6.1).
+/// Source texts within JSON (Spec/Input.md 3.1, 6.1).
 @Suite struct EnvelopeTests {
   private static let link = RichText.link(.mention(username: "durov"), .plain("@durov"))
 
@@ -68,7 +68,7 @@ import Testing
     #expect(try codes(#"{"html":"<p>a</p>","media":[{"id":"cat"}]}"#) == ["missing-field"])
   }
 
-  /// A warning has its place within the string, behind escapes too.
+  /// A warning has its position within the string, also after escapes.
   @Test func placesAreThoseInTheStrings() throws {
     for (json, place) in [
       (#"{"html":"<p>a</p><nothing>b</nothing>"}"#, 17),

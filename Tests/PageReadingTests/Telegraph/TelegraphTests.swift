@@ -30,7 +30,7 @@ import Testing
     #expect(result.diagnostics == [])
   }
 
-  /// The picture of a page is one of its own, as a rule.
+  /// The image of a page is usually one of its own.
   @Test func theCoverIsNotShownTwice() throws {
     for source in ["/file/x.jpg", "https://telegra.ph/file/x.jpg"] {
       let page = try read(

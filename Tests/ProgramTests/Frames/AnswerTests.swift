@@ -27,7 +27,7 @@ import Testing
     #expect(run.status == 0 && run.errors == "")
     let (chat, end) = (try scratch.read("chat.png").pngSize, try scratch.read("end.png").pngSize)
     #expect(end[0] == chat[0] && end[1] > chat[1] + 40)
-    // One moment of it is as large.
+    // One moment of it has the same size.
     #expect(
       try scratch.iprender("chat.json", "--answer", "answer.jsonl", "--at", "0.1", "-o", "at.png").status == 0
     )
@@ -53,7 +53,7 @@ import Testing
     #expect(Set(pictures).count > 3)
     #expect(try scratch.iprender(["chat.json", "-o", "end.png"] + options).status == 0)
     #expect(try pictures.last == scratch.read("end.png"))
-    // The question stands where it is, and the answer comes below.
+    // The question keeps its position, and the answer appears below.
     let (first, last) = try (pixels(pictures[0]), pixels(try #require(pictures.last)))
     let answer = try #require(zip(first, last).enumerated().first { $1.0 != $1.1 }).offset / 320
     #expect((110..<300).contains(answer))

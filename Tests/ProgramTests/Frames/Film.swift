@@ -5,19 +5,19 @@ import Primitives
 import Scene
 import Testing
 
-/// A short run of frames, recorded in every form.
+/// A short run of frames, recorded in every format.
 struct Film {
   static let size = Size(390, 844)
   let lists: [DisplayList]
   let recorded: Scratch
 
-  /// - Parameter background: opaque for y4m and for H.264.
+  /// - Parameter background: Opaque for Y4M and for H.264.
   init(frames: Int, canvas: Size = size, background: Color? = nil) throws {
     lists = (0..<frames).map { Self.list($0, canvas, background) }
     recorded = try Scratch()
   }
 
-  /// Colours with their places, in points.
+  /// Colors and their positions, in points.
   static let patches: [(color: UInt32, center: Point)] = [0xe03030, 0x20b040, 0x3050e0, 0x808080].enumerated()
     .map {
       ($1, Point(13 + 16 * Double($0), 47))
@@ -63,7 +63,7 @@ struct Film {
   }
 }
 
-/// The programs of Debian's package ffmpeg, where it is installed.
+/// The programs of Debian's package ffmpeg, if it is installed.
 enum FFmpeg {
   static let isInstalled = ["ffmpeg", "ffprobe"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/" + $0)
@@ -71,20 +71,20 @@ enum FFmpeg {
 
   /// Straight RGBA of all frames of a film, one after the other.
   static func pixels(_ film: String, in scratch: Scratch) throws -> [UInt8] {
-    // The usual decoder of VP9 passes over transparency.
+    // The default decoder of VP9 ignores transparency.
     let decoder = film.hasSuffix(".webm") ? "-c:v libvpx-vp9" : ""
     return try raw("\(decoder) -i \(film)", as: "-pix_fmt rgba", in: scratch)
   }
 
-  /// What it reads of an input, without a container.
+  /// The streams that it finds in an input.
   static func raw(_ input: String, as output: String, in scratch: Scratch) throws -> [UInt8] {
     let run = try scratch.shell("ffmpeg -v error \(input) -f rawvideo \(output) -")
     #expect(run.errors == "" && run.status == 0)
     return run.output
   }
 
-  /// How far the mean of a channel of opaque pixels is off at most: halved chroma is off here and there, another matrix
-  /// everywhere.
+  /// The largest error of the mean of a channel of opaque pixels: halved chroma causes local errors, and another matrix
+  /// errors everywhere.
   static func distance(_ pixels: ArraySlice<UInt8>, _ expected: ArraySlice<UInt8>) -> Double {
     var sums = [0, 0, 0]
     var count = 0

@@ -2,7 +2,7 @@ import Foundation
 import Primitives
 import Testing
 
-/// What a program that knows nothing of ours reads from our frames.
+/// Other programs can read the frames of iprender.
 @Suite("Frames as ffmpeg reads them", .enabled(if: FFmpeg.isInstalled))
 struct FilmTests {
   private static let canvas = Size(40, 40)
@@ -82,13 +82,13 @@ struct FilmTests {
     let expected = try film.pixels().flatMap { $0 }
     #expect(colors.count == expected.count)
     let largest = zip(colors, expected).map { abs(Int($0) - Int($1)) }.max() ?? 255
-    // 8 bits of limited range say one colour for several; ffmpeg adds a rounding of its own.
+    // 8 bits of limited range have one value for several colors; ffmpeg adds a rounding of its own.
     #expect(largest <= 4)
   }
 }
 
 enum Readme {
-  /// The blocks of shell lines in the document on films.
+  /// The shell blocks in the document about films.
   static func films() throws -> [String] { try shellBlocks(of: "Spec/Films.md") }
 
   /// The folder of the repository.
@@ -107,10 +107,10 @@ enum Readme {
   }
 }
 
-/// The lines of the document on films, as they stand there.
+/// The lines of the document about films, unchanged.
 @Suite("Films of the documentation", .enabled(if: FFmpeg.isInstalled))
 struct ReadmeFilmTests {
-  /// The chapter's shell lines that call ffmpeg.
+  /// The shell lines of the chapter that call ffmpeg.
   private func lines() throws -> String {
     try #require(try Readme.films().first { $0.contains("ffmpeg -") })
   }
@@ -128,7 +128,7 @@ struct ReadmeFilmTests {
         .compactMap { $0.count == 2 ? ($0[0], $0[1]) : nil }, uniquingKeysWith: { $1 })
   }
 
-  /// What each film is to be, and the options of the frames that it was made of.
+  /// The expected properties of each film, and the options of its frames.
   private static let films: [(name: String, stream: [String: String], options: [String])] = [
     (
       "film.mp4",
@@ -148,7 +148,7 @@ struct ReadmeFilmTests {
     ),
   ]
 
-  /// A few frames, so that the encoders are soon done, of a page whose bubble shows when colours are mistaken.
+  /// A few frames, so that the encoders end soon, of a page whose bubble shows mistaken colors.
   private static let short = ["--chunks", "4", "--every", "0.04", "--pacing", "instant"]
 
   @Test func everyLineMakesTheFilmThatItNames() throws {
@@ -184,7 +184,7 @@ struct ReadmeFilmTests {
       #expect(film.count == frames.count, "\(name)")
       let corner = [UInt8](film.prefix(4))
       #expect(corner[3] == (name.hasSuffix(".webm") ? 0 : 255), "\(name)")
-      // Another matrix or range would be off by ten.
+      // Another matrix or range would cause an error of ten.
       let size = trace.canvas[0] * trace.canvas[1] * 4
       #expect(FFmpeg.distance(film.suffix(size), frames.suffix(size)) < 3, "\(name)")
     }

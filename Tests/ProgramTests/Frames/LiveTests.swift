@@ -7,7 +7,7 @@ import Testing
   @Test("Frames are sent before the writer has ended")
   func framesLeaveEarly() throws {
     let scratch = try Scratch()
-    // The writer goes on only when a frame is there.
+    // The writer continues only when a frame exists.
     let line = """
       mkfifo go
       (printf 'Hello '; read answer < go; printf 'world'; echo "$answer" > seen) |
@@ -57,7 +57,7 @@ import Testing
     try scratch.file(
       "chat.json", #"[{"message_id":1,"chat":{"id":7,"type":"private"},"date":1,"text":"Hi"}]"#)
     let picture = try scratch.iprender("page.json", "-o", "-").output
-    // However slow it is, a session has its first frame and its last.
+    // Even a slow session has its first frame and its last one.
     try scratch.file("lv/00002.png", picture)
     let options = ["--live", "--scale", "0.5", "--fps", "20", "-o", "lv/"]
     let wallpaper = try scratch.iprender(
@@ -79,7 +79,7 @@ import Testing
       ], stdin: page)
     #expect(film.status == 64)
     #expect(try scratch.read("lv/00002.png") == picture)
-    // Only files like ours are told of.
+    // Only files of iprender are reported.
     for (bytes, isTold) in [(picture, true), (Array("notes".utf8), false)] {
       for number in 10..<100 { try scratch.file("left/000\(number).png", bytes) }
       let left = try scratch.iprender(

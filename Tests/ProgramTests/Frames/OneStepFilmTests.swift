@@ -2,11 +2,11 @@ import Foundation
 import Pictures
 import Testing
 
-/// `-o film.mp4` and its like: what ffmpeg makes of our frames, started by the command.
+/// `-o film.mp4` and similar: films that ffmpeg makes, started by the command.
 @Suite("Films in one step", .enabled(if: FFmpeg.isInstalled))
 struct OneStepFilmTests {
   private static let page = #"[{"type": "paragraph", "text": "Hello"}, {"type": "divider"}]"#
-  /// A bubble that shows when colours are mistaken.
+  /// A bubble that shows mistaken colors.
   private static let colors =
     #"{"base": "classic", "incoming": {"fill": {"gradient": ["e03030", "3050e0"]}}}"#
   private static let short = ["--chunks", "4", "--every", "0.04", "--pacing", "instant"]
@@ -19,8 +19,8 @@ struct OneStepFilmTests {
   }
 
   /// - Parameters:
-  ///   - off: how far a channel of opaque pixels may be from ours, on an average.
-  ///   - isClear: whether what is around the bubble is transparent.
+  ///   - off: The tolerated mean error of a channel of opaque pixels.
+  ///   - isClear: Whether the area around the bubble is transparent.
   @Test(
     "Frames, size, colours and transparency are ours",
     arguments: [
@@ -57,7 +57,7 @@ struct OneStepFilmTests {
     let film = try PictureDecoder.decodeStraight(scratch.read("film.webp"), pixelLimit: 1_000_000)
     let still = try PictureDecoder.decodeStraight(frame, pixelLimit: 1_000_000)
     #expect(film.width == still.width && film.height == still.height)
-    // Nobody sees the colour of what is transparent.
+    // The color of transparent pixels has no effect.
     func visible(_ pixels: [UInt32]) -> [UInt32] { pixels.map { $0 >> 24 == 0 ? 0 : $0 } }
     #expect(visible(film.pixels) == visible(still.pixels))
   }
@@ -181,8 +181,8 @@ struct OneStepFilmTests {
     return ["PATH": scratch.path + "/bin:/usr/bin:/bin"]
   }
 
-  /// A program cannot be started while somebody has its file open for writing, such as a child that another test began
-  /// while the file was written. A read lease is refused with EAGAIN for as long.
+  /// A program cannot be started while its file is open for writing, for example in a child that another test started
+  /// while the file was written. A read lease is refused with EAGAIN during that time.
   private func awaitWriters(of path: String) {
     let setLease: Int32 = 1024
     let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -197,7 +197,7 @@ struct OneStepFilmTests {
       ("cat >/dev/null; echo no such codec >&2; exit 1", "no such codec"),
       ("cat >/dev/null; exit 3", "it exited with status 3"),
       ("cat >/dev/null; kill -9 $$", "it was killed by signal 9"),
-      // It ends well and says nothing, or what it says is all there is to know.
+      // It succeeds without a message, or its message is complete.
       ("cat >/dev/null; exit 0", "it wrote nothing"),
       ("/usr/bin/ffmpeg \"$@\"; truncate -s -100 /proc/self/fd/3", "the file that it wrote is incomplete"),
       ("head -c 10000 | /usr/bin/ffmpeg \"$@\" 2>/dev/null; cat >/dev/null; exit 0", "it wrote "),
@@ -254,7 +254,7 @@ struct OneStepFilmTests {
   @Test("ffmpeg and its children end with iprender", arguments: ["KILL", "TERM", "INT", "HUP", "ALRM"])
   func orphans(signal: String) throws {
     let scratch = try scratch()
-    // It reads nothing more, so the first wish to stop cannot be met by ending the film; a second one ends us.
+    // It reads nothing more, so the first request to stop cannot finish the film; a second one ends the run.
     let stuck = "sleep 1000 & echo $! >child; echo $$ >parent; echo >ready; read line </dev/zero; sleep 1000"
     let run = try scratch.shell(
       """
@@ -309,7 +309,7 @@ struct OneStepFilmTests {
       ["page.json", "-o", "film.mp4", "--sandbox-report"] + Self.short,
       variables: ["PATH": tools.path + "/bin"])
     #expect(run.status == 73)
-    // A kernel without Landlock cannot tell one file from another.
+    // A kernel without Landlock cannot distinguish files.
     let canTell = run.errors.contains("other files: given up")
     let words =
       canTell
@@ -373,7 +373,7 @@ struct OneStepFilmTests {
     try scratch.file(
       "page.json",
       #"[{"type": "paragraph", "text": "\#(String(repeating: "Words and words. ", count: 200))"}]"#)
-    // The frames that came first stay in a file, and then ffmpeg has them.
+    // The first frames stay in a file, which ffmpeg gets later.
     let tube = "head -c 500000 >first; echo >arrived; cat first - | /usr/bin/ffmpeg \"$@\""
     let run = try scratch.shell(
       """

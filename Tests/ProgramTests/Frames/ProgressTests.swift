@@ -54,7 +54,7 @@ struct InterruptionTests {
     Interruption.watch()
     #expect(Interruption.requested == nil)
     kill(getpid(), wish.rawValue)
-    // It may be another thread's.
+    // It can belong to another thread.
     while Interruption.requested == nil && !Task.isCancelled { usleep(1000) }
     #expect(Interruption.requested == wish)
     var action = sigaction()

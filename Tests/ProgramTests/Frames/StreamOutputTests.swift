@@ -4,13 +4,13 @@ import Testing
 
 @testable import IPRenderKit
 
-/// Where frames go, and what is there when something goes wrong.
+/// The outputs of frames, and the remaining files after an error.
 @Suite("Output of frames")
 struct StreamOutputTests {
-  /// A page that takes a second or so to reveal, in small frames.
+  /// A page whose reveal takes about a second, in small frames.
   private static let page = #"[{"type": "paragraph", "text": "A tide comes in, and goes."}]"#
   private static let small = ["--scale", "0.5"]
-  /// So slow that nobody waits for the end.
+  /// So slow that no test waits for the end.
   private static let endless = "--pacing linear:1 --fps 240 --scale 0.5"
 
   private func scratch() throws -> Scratch {
@@ -23,7 +23,7 @@ struct StreamOutputTests {
     try StreamTrace(scratch.read(name))
   }
 
-  // MARK: - Forms
+  // MARK: - Formats
 
   @Test("A folder, a pattern, a stream and a single image contain the same frames")
   func forms() throws {
@@ -49,7 +49,7 @@ struct StreamOutputTests {
     let pixels = list.canvas[0] * list.canvas[1]
     #expect(try scratch.iprender(stream + ["-o", "film.rgba"]).errors == "")
     #expect(try scratch.read("film.rgba").count == count * pixels * 4)
-    // Opaque by itself.
+    // Opaque by its format.
     #expect(try scratch.iprender(stream + ["-o", "film.y4m"]).errors == "")
     let film = String(decoding: try scratch.read("film.y4m"), as: UTF8.self)
     let sides = list.canvas.map { $0 + $0 % 2 }
@@ -93,7 +93,7 @@ struct StreamOutputTests {
     ])
   func usage(arguments: [String], remedy: String) throws {
     let scratch = try scratch()
-    // An input that a pattern hits.
+    // An input that a pattern matches.
     try scratch.file("page.3", Self.page)
     let arguments = arguments.contains("page.%d") ? ["page.3"] + arguments.dropFirst() : arguments
     let run = try scratch.iprender(arguments)
@@ -154,9 +154,9 @@ struct StreamOutputTests {
     #expect(try trace(scratch, "frames/frames.json").frames.count == 4)
   }
 
-  // MARK: - Ends before the end
+  // MARK: - Early ends
 
-  /// Runs a line in the background until some frames are there.
+  /// Runs a line in the background until some frames exist.
   private func interrupted(_ scratch: Scratch, _ signal: String) throws -> Finished {
     try scratch.shell(
       """
@@ -216,7 +216,7 @@ struct StreamOutputTests {
   @Test("A killed run leaves only complete files")
   func killed() throws {
     let scratch = try scratch()
-    // An earlier run's list would be wrong.
+    // The list of an earlier run would be wrong.
     _ = try scratch.iprender("page.json", "--stream", "-o", "frames/", "--end", "3f")
     let run = try interrupted(scratch, "KILL")
     #expect(run.text == "137\n")
@@ -234,7 +234,7 @@ struct StreamOutputTests {
     #expect(run.text == "5000\n0\n")
   }
 
-  /// The limit on a file's size stands for the disk: frames grow, and at some time one does not fit.
+  /// The limit on the size of a file replaces a full disk: frames grow until one does not fit.
   @Test("Complete frames are listed when a later one cannot be written")
   func noRoomForAFrame() throws {
     let scratch = try Scratch()
@@ -281,7 +281,7 @@ struct StreamOutputTests {
   }
 }
 
-/// The forms that a stream comes in.
+/// The formats of streams.
 @Suite("Streams of every kind")
 struct StreamInputTests {
   private func events(_ input: String, _ options: String...) throws -> [StreamTrace.Event] {
@@ -334,7 +334,7 @@ struct StreamInputTests {
       #"{"draft_id": 1, "rich_message": {"blocks": [{"type": "paragraph", "text": "\#(words)"}]}}"#
     }
     let drafts = [draft("One"), draft("One two"), draft("One two three")].joined(separator: "\n")
-    // The end of the file is the end, and comes with the last.
+    // The end of the file is the end of the stream.
     #expect(try events(drafts).map(\.t) == [0, 1, 2])
     #expect(try events(drafts).map(\.final) == [false, false, true])
     #expect(try events(drafts, "--every", "0.25").map(\.t) == [0, 0.25, 0.5])

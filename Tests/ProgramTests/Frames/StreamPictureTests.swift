@@ -1,6 +1,6 @@
 import Testing
 
-/// Every picture of a stream is one that a still can be compared with: its last.
+/// The last frame of a stream can be compared with a still.
 @Suite("The last frame")
 struct StreamPictureTests {
   struct Sample: CustomTestStringConvertible, Sendable {
@@ -57,7 +57,7 @@ struct StreamPictureTests {
         ["page.json", "--stream", "-o", "frames/", "--quiet", "--fps", "2"] + options)
       #expect(run.errors == "")
       let trace = try StreamTrace(scratch.read("frames/frames.json"))
-      // What a still does not know.
+      // Options that a still does not have.
       let isStill = { !["--chunks", "4", "--every", "0.1"].contains($0) }
       _ = try scratch.iprender(
         ["page.json", "-o", "still.png", "--quiet", "--canvas", trace.canvasInPoints]

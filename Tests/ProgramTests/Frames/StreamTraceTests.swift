@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `frames.json` says of a frame, as far as tests look at it.
+/// The values of a frame in `frames.json` that tests use.
 struct StreamTrace: Decodable {
   struct Event: Decodable, Equatable {
     var t: Double
@@ -28,7 +28,7 @@ struct StreamTrace: Decodable {
 
   init(_ json: [UInt8]) throws { self = try JSONDecoder().decode(Self.self, from: Data(json)) }
 
-  /// In points, as `--canvas` takes it.
+  /// The size in points, as for `--canvas`.
   var canvasInPoints: String { canvas.map { String(Double($0) / scale) }.joined(separator: "x") }
 
   /// The canvas with even numbers of pixels, which films round up to.
@@ -37,12 +37,12 @@ struct StreamTrace: Decodable {
   }
 }
 
-/// Streams whose pages cost what the rules' examples say: a divider is half as wide as the page.
+/// Streams whose pages have the costs of the examples in the rules: a divider is half as wide as the page.
 @Suite("The trace of a stream")
 struct StreamTraceTests {
   private static let divider = #"{"type": "divider"}"#
 
-  /// Pages of so many dividers at these times; the last is final.
+  /// Pages with these numbers of dividers at these times; the last one is final.
   private static func stream(_ pages: [(time: Double, dividers: Int)]) -> String {
     pages.enumerated().map { index, page in
       let blocks = Array(repeating: divider, count: page.dividers).joined(separator: ", ")
@@ -84,7 +84,7 @@ struct StreamTraceTests {
       "--trace", "--stream", "stream.jsonl", "--fps", "240", "--pacing", "linear:40",
     ])
     let trace = try StreamTrace(run.output)
-    // More than is written at a time.
+    // More than is written at once.
     #expect(run.output.count > 1 << 17)
     #expect(trace.frames.map(\.n) == Array(1...trace.frames.count))
     #expect(trace.duration == (Double(trace.frames.count) / 240 * 1e6).rounded() / 1e6)
@@ -192,7 +192,7 @@ struct StreamTraceTests {
     let standard = try trace(Self.streamA, "--width", "600")
     let other = try trace(Self.streamA, "--width", "600", "--fps", String(rate))
     #expect(other.fps == Double(rate))
-    // Both rates have frames at these.
+    // Both rates have frames at these times.
     for time in stride(from: 0, through: 3, by: 1.0 / 6) {
       let first = standard.frames[Int((time * 60).rounded())]
       let second = other.frames[Int((time * Double(rate)).rounded())]

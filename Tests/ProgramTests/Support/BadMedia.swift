@@ -2,11 +2,11 @@ import Testing
 
 @testable import Pictures
 
-/// Files that are named as pictures and are none, or hold more than they seem to.
+/// Files with names of images that are not images, or contain more than they seem to.
 enum BadMedia {
   struct File: CustomTestStringConvertible, Sendable {
     let name: String
-    /// What the warning says of it; empty where there is none.
+    /// The text of the warning; empty if there is none.
     let message: String
     let bytes: @Sendable () throws -> [UInt8]
 
@@ -52,10 +52,10 @@ enum BadMedia {
 
   // MARK: - Bombs
 
-  /// Pixels of a bomb's sides.
+  /// The side of a bomb, in pixels.
   static let bombSide = 3000
 
-  /// What the program itself takes.
+  /// The memory of the program itself.
   static let programBytes = 40 << 20
 
   /// A few kilobytes each, and many megabytes when they are unpacked, all within the limit.
@@ -82,11 +82,11 @@ enum BadMedia {
     try png(width: width, height: height, bitDepth: 8, isInterlaced: false, rows: [0])
   }
 
-  /// Black, one bit a pixel, or eight when it is interlaced.
+  /// Black, with one bit per pixel, or eight if it is interlaced.
   static func bombPNG(_ side: Int, isInterlaced: Bool = false) throws -> [UInt8] {
     let depth = isInterlaced ? 8 : 1
-    // Zeros are rows without a filter, whatever their lengths are; there are fewer than two rows for each of the
-    // picture's.
+    // Zeros are rows without a filter, with any length; there are fewer than two rows for each row of the
+    // image.
     let count = (side * depth + 7) / 8 * side + 2 * side
     return try png(
       width: side, height: side, bitDepth: UInt8(depth), isInterlaced: isInterlaced,
@@ -104,7 +104,7 @@ enum BadMedia {
 
   // MARK: - JPEG
 
-  /// A grey square, each of whose blocks takes a bit or two.
+  /// A gray square, each of whose blocks takes a bit or two.
   static func jpeg(_ side: Int, isProgressive: Bool = false, scans: Int = 1, data: Int? = nil) -> [UInt8] {
     func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
       [0xff, marker] + short(data.count + 2) + data
@@ -122,7 +122,7 @@ enum BadMedia {
     file += segment(isProgressive ? 0xc2 : 0xc0, [8] + side16 + side16 + [1, 1, 0x11, 0])
     file += codes(0x00) + codes(0x10)
     file += segment(0xda, [1, 1, 0] + start) + zeros(data ?? (isProgressive ? blocks : 2 * blocks))
-    // Further scans refine what is not there.
+    // Further scans refine missing data.
     for _ in 1..<scans { file += segment(0xda, [1, 1, 0, 1, 63, 0]) + zeros(blocks) }
     return file + [0xff, 0xd9]
   }
@@ -138,7 +138,7 @@ enum BadMedia {
       + [UInt8(ascii: ","), 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0, UInt8(ascii: ";")]
   }
 
-  /// A square of one colour, whose pixels take no bits at all.
+  /// A square of one color, whose pixels take no bits.
   static func webP(_ side: Int) -> [UInt8] {
     let sides = UInt32(side - 1) | UInt32(side - 1) << 14
     let image = [0x2f] + littleEndian(sides) + flat
@@ -146,14 +146,14 @@ enum BadMedia {
     return Array("RIFF".utf8) + littleEndian(UInt32(chunk.count + 4)) + Array("WEBP".utf8) + chunk
   }
 
-  /// What libwebp wrote for a square of 16 pixels after its size.
+  /// The bytes that libwebp wrote for a square of 16 pixels after its size.
   private static let flat: [UInt8] = [0x07, 0x50, 0x8a, 0x2a, 0xd4, 0xa3, 0xff, 0x81, 0x88, 0xe8, 0x7f, 0x00]
 
   private static func littleEndian(_ value: UInt32) -> [UInt8] { value.bigEndianBytes.reversed() }
 
-  // MARK: - What stands in their place
+  // MARK: - Placeholders
 
-  /// The picture of a page whose picture is not there.
+  /// The image of a page whose image is missing.
   static let placeholder = Result {
     let scratch = try Scratch()
     try scratch.file(

@@ -4,25 +4,25 @@ import Testing
 
 @testable import Command
 
-/// A way in which something comes out of the command, and an input for it.
+/// A kind of output of the command, and an input for it.
 struct FaultForm: Sendable, CustomTestStringConvertible {
   let name: String
   let arguments: [String]
   /// Standard input.
   var input = ""
-  /// What stands there before, and stays where the run fails.
+  /// The previous file, which remains if the run fails.
   var replaced: String?
-  /// Whether the clock decides how many frames there are, so that two runs differ.
+  /// Whether the clock decides the number of frames, so that two runs differ.
   var isTimed = false
-  /// Whether ffmpeg makes it.
+  /// Whether ffmpeg makes the file.
   var isFilm = false
-  /// Whether it has several results, each of which fails by itself, and says so in its report.
+  /// Whether there are several results, each of which fails alone and is in the report.
   var isReport = false
   var testDescription: String { name }
 }
 
-/// All ways in which something comes out. They are made by walking the tables of the command: a new format, dump, plan
-/// or option of an output has a form here, or this does not compile, or `FaultFormTests` fails.
+/// All kinds of output, from the tables of the command: a new format, dump, plan or output option needs a form here;
+/// otherwise this does not compile, or `FaultFormTests` fails.
 enum FaultForms {
   static let all = replaced + stills + sequences + dumps + conversions + plans + others
 
@@ -44,7 +44,7 @@ enum FaultForms {
     FaultForm(name: "stdout", arguments: ["page.json", "-o", "-"]),
   ]
 
-  /// A picture in each format.
+  /// An image in each format.
   private static let stills = OutputForm.allCases.filter(OutputForm.ofStills.contains).map { form in
     FaultForm(
       name: "still.\(form)",
@@ -79,7 +79,7 @@ enum FaultForms {
       input: kind == .live ? "Hello" : "", isTimed: kind == .live, isFilm: kind == .film)
   }
 
-  /// Options that name a further output, and what is more than one file.
+  /// Options of additional outputs, and outputs of several files.
   private static let others = [
     FaultForm(
       name: "alternative", arguments: ["chat.json", "-o", "out.png", "--alt", "out.txt"]),

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// What a run of a program left.
+/// The result of a run of a program.
 struct Finished {
-  /// The exit code; the negative signal when one ended the program.
+  /// The exit code, or the negative signal that ended the program.
   var status: Int32
   var output: [UInt8]
   var errors: String
@@ -19,17 +19,17 @@ struct Finished {
 struct SpawnError: Error { let code: Int32 }
 
 enum Program {
-  /// The command that was built with these tests: it stands beside them.
+  /// The command that was built with these tests, in the same folder.
   static let path: String = {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("iprender").path
   }()
 
-  /// Runs a program with an environment of `variables` and little else.
+  /// Runs a program with the environment `variables` and little else.
   ///
   /// - Parameters:
-  ///   - input: bytes of the file that is its standard input; shell lines test pipes.
-  ///   - terminal: descriptor that takes the place of standard output and error.
+  ///   - input: The bytes of the file that is its standard input; pipes are tested by shell lines.
+  ///   - terminal: The descriptor that replaces standard output and error.
   static func run(
     _ arguments: [String], program: String = path, in folder: String, input: [UInt8] = [],
     variables: [String: String] = [:], terminal: Int32? = nil
@@ -51,7 +51,7 @@ enum Program {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errorPath, O_WRONLY, 0)
     }
 
-    // The tests' own process may block signals or ignore them (`nohup`), and would hand that down.
+    // The process of the tests can block or ignore signals (`nohup`), which would be inherited.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

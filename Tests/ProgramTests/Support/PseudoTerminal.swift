@@ -1,12 +1,12 @@
 import Glibc
 
-/// A terminal that nobody looks at.
+/// A pseudoterminal.
 final class PseudoTerminal {
   private let master: Int32
   let descriptor: Int32
 
   init() throws {
-    // posix_openpt and its like are not visible to Swift; this is what they do.
+    // posix_openpt and similar calls are not visible to Swift; this is what they do.
     let unlock: UInt = 0x4004_5431  // TIOCSPTLCK
     let getNumber: UInt = 0x8004_5430  // TIOCGPTN
     var locked: Int32 = 0
@@ -19,7 +19,7 @@ final class PseudoTerminal {
     guard descriptor >= 0 else { throw SpawnError(code: errno) }
   }
 
-  /// What was written to it: short, so that no writer waits for a reader.
+  /// The written text: short, so that no writer waits for a reader.
   func shown() -> String {
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
     let flags = fcntl(master, F_GETFL)

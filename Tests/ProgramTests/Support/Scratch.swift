@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for a test, removed afterwards, and the command run in it.
+/// A temporary folder for a test, and the command that runs in it.
 final class Scratch {
   let path: String
 
@@ -10,7 +10,7 @@ final class Scratch {
     path = url.path
   }
 
-  /// With a page of one word.
+  /// Creates a folder with a page of one word.
   static func withPage() throws -> Scratch {
     let scratch = try Scratch()
     try scratch.file("page.json", Page.plain)
@@ -35,7 +35,7 @@ final class Scratch {
     Array(try Data(contentsOf: URL(fileURLWithPath: path).appendingPathComponent(name)))
   }
 
-  /// Names of the files and folders in it, in order.
+  /// The sorted names of the files and folders in it.
   var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
 
   func iprender(
@@ -44,7 +44,7 @@ final class Scratch {
     try Program.run(arguments, in: path, input: input, variables: variables, terminal: terminal)
   }
 
-  /// - Parameter stdin: what stands on standard input.
+  /// - Parameter stdin: The content of standard input.
   func iprender(
     _ arguments: [String], stdin: String = "", variables: [String: String] = [:], terminal: Int32? = nil
   ) throws -> Finished {
@@ -52,7 +52,7 @@ final class Scratch {
       arguments, in: path, input: Array(stdin.utf8), variables: variables, terminal: terminal)
   }
 
-  /// A line of bash, for pipes; `$IPRENDER` is the command.
+  /// Runs a line of bash, for pipes; `$IPRENDER` is the command.
   func shell(_ line: String) throws -> Finished {
     try Program.run(["-c", line], program: "/bin/bash", in: path)
   }
@@ -72,7 +72,7 @@ enum Page {
   static let oddLine = 2
   static let oddPointer = "/blocks/0/text"
 
-  /// Scripts and styles for whose shapes a machine's language could matter.
+  /// Scripts and styles whose shapes could depend on the machine's language.
   static let scripts = """
     [{"type": "heading", "size": 2, "text": "Straße, İstanbul, Ελληνικά"},
      {"type": "paragraph", "text": ["Привет, българи, 直骨今 and ", {"type": "bold", "text": "直骨今"}, " مرحبا שלום"]},
@@ -85,7 +85,7 @@ let pngSignature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 extension Array where Element == UInt8 {
   var isPNG: Bool { starts(with: pngSignature) }
 
-  /// Width and height in pixels that the header of a PNG says.
+  /// The width and height in pixels in the header of a PNG.
   var pngSize: [Int] {
     guard isPNG, count > 24 else { return [] }
     return [16, 20].map { self[$0..<$0 + 4].reduce(0) { $0 << 8 | Int($1) } }

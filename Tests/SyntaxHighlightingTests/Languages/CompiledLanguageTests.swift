@@ -1,6 +1,6 @@
 import Testing
 
-/// How code of these languages is coloured (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
+/// The colors of code in these languages (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
 @Suite struct CLanguageTests {
   @Test func preprocessor() {
     expect(
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// How code of these languages is coloured (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
+/// The colors of code in these languages (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
 @Suite struct AppleLanguageTests {
   @Test func commentsNest() {
     expect(
@@ -166,7 +166,7 @@ import Testing
   }
 }
 
-/// How code of these languages is coloured (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
+/// The colors of code in these languages (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
 @Suite struct SystemsLanguageTests {
   @Test func go() {
     expect(

@@ -1,6 +1,6 @@
 import Testing
 
-/// How code of these languages is coloured (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
+/// The colors of code in these languages (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
 @Suite struct DataLanguageTests {
   @Test func json() {
     expect(
@@ -114,7 +114,7 @@ import Testing
   }
 }
 
-/// How code of these languages is coloured (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
+/// The colors of code in these languages (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
 @Suite struct MarkupLanguageTests {
   @Test func tags() {
     expect(

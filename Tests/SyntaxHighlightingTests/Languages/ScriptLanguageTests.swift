@@ -1,6 +1,6 @@
 import Testing
 
-/// How code of these languages is coloured (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
+/// The colors of code in these languages (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
 @Suite struct ScriptLanguageTests {
   @Test func expressionsAndDivisions() {
     expect(
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// How code of these languages is coloured (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
+/// The colors of code in these languages (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
 @Suite struct DynamicLanguageTests {
   @Test func pythonDeclarations() {
     expect(
@@ -246,7 +246,7 @@ import Testing
   }
 }
 
-/// How code of these languages is coloured (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
+/// The colors of code in these languages (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
 @Suite struct ShellLanguageTests {
   @Test func wordsByTheirPlace() {
     expect(

@@ -1,7 +1,7 @@
 import SyntaxHighlighting
 import Testing
 
-/// Whole texts of languages (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
+/// Complete texts of languages (Spec/Highlighting.md 3, 4). The notation is that of `Marked`.
 @Suite struct WholeTextTests {
   @Test func haskell() {
     expect(
@@ -309,7 +309,7 @@ import Testing
       """###)
   }
 
-  /// Four times the text costs four times as much, and no more than that again.
+  /// Four times the text costs about four times as much.
   @Test(arguments: [
     "haskell", "elixir", "r", "powershell", "graphql", "latex", "dockerfile", "toml", "diff", "php",
   ])
