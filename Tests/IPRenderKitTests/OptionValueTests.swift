@@ -30,7 +30,7 @@ import Testing
 
   /// The moments are those of daylight saving tables; the file has changes up to 2037, and a rule for later ones.
   @Test(
-    "Names of zones", .enabled(if: ZoneOffsets(parsing: "Europe/Berlin") != nil),
+    "Names of time zones", .enabled(if: ZoneOffsets(parsing: "Europe/Berlin") != nil),
     arguments: [
       ("Europe/Berlin", 1_735_689_600, 1), ("Europe/Berlin", 1_750_000_000, 2),
       ("Europe/Berlin", 1_743_296_399, 1), ("Europe/Berlin", 1_743_296_400, 2),
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "Colours as CSS writes them",
+    "Colors in the syntax of CSS",
     arguments: [
       ("#fff", "ffffff"), ("#F0a8", "ff00aa88"), ("white", "ffffff"), ("RebeccaPurple", "663399"),
       ("transparent", "00000000"), ("rgb(1,2,3)", "010203"), ("rgb(1 2 3 / 50%)", "010203@0.5"),

@@ -169,7 +169,7 @@ struct ThemeFileTests {
   }
 
   @Test(
-    "A value that cannot be used is an error with its place",
+    "An invalid value is an error with its position",
     arguments: [
       (
         #"{"base": "nigth"}"#,

@@ -141,7 +141,7 @@ struct BoxTests {
   }
 
   @Test(
-    "Accent, letter and scripts have their own colours",
+    "Accent, letter and scripts have their own colors",
     arguments: [
       (#"\textcolor{red}{\hat{x}^2}"#, ["#ff0000", "#ff0000", "#ff0000"]),
       (#"\textcolor{red}{\hat{x}}^2"#, ["#ff0000", "#ff0000", "text"]),
@@ -203,7 +203,7 @@ struct TextTests {
   }
 
   @Test(
-    "A word is set in one face: the math face's, or another's",
+    "A word is set in one font: the math font or another one",
     arguments: [
       ("Größe", 0, 5), ("déjà vu", 0, 6), ("αβγ", 0, 3), ("“50°”", 0, 5), ("скорость", 1, 0),
       ("Ελλάδα", 1, 0),
@@ -236,7 +236,7 @@ struct SpanTests {
   }
 
   @Test(
-    "Are as wide as their base, or nearly where it is narrow",
+    "They are as wide as their base, or nearly if it is narrow",
     arguments: [
       ("\\overbrace{a+b+c}", 0.01), ("\\underbrace{x_1+x_2+x_3+x_4}", 0.01), ("\\overparen{ABCDEFGHI}", 0.01),
       ("\\overbracket{a+b+c}", 0.01), ("\\undergroup{a+b+c+d+e}", 0.01), ("\\overbrace{ab}", 1.3),

@@ -6,7 +6,7 @@ import Testing
 @Suite("Commands")
 struct CoverageTests {
   @Test(
-    "Every row of the tables of commands and environments has a formula that sets",
+    "Every row of the tables of commands and environments has a valid formula",
     arguments: CommandTable.rows.map(\.example) + EnvironmentTable.rows.map(\.example))
   func examples(source: String) throws {
     let bench = try Workbench()

@@ -49,7 +49,7 @@ struct HostileFormulaTests {
   }
 
   @Test(
-    "Commands within each other are counted as levels, whatever they are",
+    "Nested commands of every kind count as levels",
     arguments: [
       "\\text{" + times(9_000, "\\'"), "\\text{" + times(9_000, "\\bm"), times(9_000, "\\text"),
       "\\text{" + times(4_000, "\\textcolor{red}"),
@@ -63,7 +63,7 @@ struct HostileFormulaTests {
   }
 
   @Test(
-    "What is put together from too many pieces is refused",
+    "Assemblies of too many glyphs are refused",
     arguments: [
       #"\def\a{\left(\rule{0pt}{9999in}\right)}"# + times(9_000, #"\a"#),
       #"\def\a{\begin{array}{:}\rule{0pt}{9999in}\end{array}}"# + times(2_000, #"\a"#),
@@ -76,7 +76,7 @@ struct HostileFormulaTests {
   }
 
   @Test(
-    "Nothing costs the square of its length",
+    "No formula has quadratic cost",
     arguments: [
       "\\begin{matrix}" + times(21_000, "\\\\["), times(21_000, "\\\\["), times(13_000, "\\smash["),
       "\\begin{matrix}" + times(20_000, "&") + times(20_000, "\\\\") + "\\end{matrix}",
@@ -119,7 +119,7 @@ struct RobustnessTests {
   }
 
   @Test(
-    "Formulas of 64 KiB end",
+    "Formulas of 64 KiB terminate",
     arguments: [
       "x", "{", "x^", "\\frac", "\\left(", "a&", "\\sqrt{x}+", "\\begin{matrix}", "\\text{é}", "x_{a}^{b}",
       "\\",

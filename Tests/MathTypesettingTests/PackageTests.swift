@@ -149,7 +149,7 @@ struct PackageTests {
   }
 
   @Test(
-    "Half-typed formulas of packages end",
+    "Incomplete formulas of packages terminate",
     arguments: [
       #"\ce{"#, #"\ce{A ->["#, #"\ce{A ->[B][}"#, #"\ce{^}"#, #"\ce{_}"#, #"\ce{$}"#, #"\ce{(}"#, #"\ce{(aq"#,
       #"\ce{\bond}"#,

@@ -48,7 +48,7 @@ struct ParserTests {
   }
 
   @Test(
-    "Problems know where they are",
+    "Problems have positions",
     arguments: [
       (#"a+\foo{x}"#, [FormulaProblem(kind: .unknownCommand("\\foo"), position: 2)]),
       (
@@ -82,7 +82,7 @@ struct ParserTests {
   func places(source: String, expected: [FormulaProblem]) { #expect(problems(source) == expected) }
 
   @Test(
-    "A tag belongs to its row or formula, wherever it is written; alphabets and colours end with their group")
+    "A tag belongs to its row or formula at any position; alphabets and colors end with their group")
   func scopes() throws {
     let letter = try #require(atoms("b").last)
     for source in [
@@ -377,7 +377,7 @@ struct TypedCharacterTests {
   }
 
   @Test(
-    "Are what the command for them is",
+    "They are equal to the command for them",
     arguments: [
       ("a\u{2212}b", "a-b"), ("a·b", #"a\cdot b"#), ("a×b", #"a\times b"#), ("α≤β", #"\alpha\le\beta"#),
       ("∫_0^1", #"\int_0^1"#), ("∑_i", #"\sum_i"#), ("‖x‖", #"\Vert x\Vert"#), ("x→∞", #"x\to\infty"#),
@@ -389,7 +389,7 @@ struct TypedCharacterTests {
   }
 
   @Test(
-    "Raised and lowered ones are scripts",
+    "Superscript and subscript characters are scripts",
     arguments: [
       ("x²", "x^2"), ("x⁻¹²", "x^{-12}"), ("H₂O", "H_2O"), ("xᵢ²", "x_i^2"), ("aᵢⱼ", "a_{ij}"),
       ("eⁱᵝ", #"e^{i\beta}"#), ("f'²", "f'^2"), ("²", "^2"), ("x²+1", "x^2+1"),

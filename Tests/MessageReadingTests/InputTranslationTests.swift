@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "Printed objects with odd parts do not end the program",
+    "Unusual parts of printed objects do not crash the program",
     arguments: [
       "{'a': <>}", "{'a': <:>}", "{'a': <'>}", "{'a': <", "{'a': Message(", "{'a': '\\u{", "{'a': -}",
       "Update(a=datetime.datetime(", "{'a': 1e999}",
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "Numbers of an exported page that are out of range are left out",
+    "Numbers of an exported page that are out of range are omitted",
     arguments: ["99999999999999999999", "9999999999999999999:00", "00:99999999999999999999", "1:2:3:4"])
   func oddNumbers(number: String) throws {
     let message =
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "Pages, messages and lists are left alone",
+    "Pages, messages and lists are not translated",
     arguments: [
       #"{"blocks":[],"media":[],"chat_id":7}"#, #"{"message_id":1,"media":[]}"#,
       #"{"messages":[],"id":1,"type":"x"}"#,

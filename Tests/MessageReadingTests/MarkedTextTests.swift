@@ -221,7 +221,7 @@ import Testing
 @Suite struct MarkedTextGrowthTests {
   /// The run would take forever if every style were compared with all code, or every tag with all text.
   @Test(
-    "Many marks cost what they are long",
+    "The cost of markup is proportional to its length",
     arguments: [
       (MarkedText.Mode.markdownV2, "*a*`b`", ""), (.html, "<b>a</b><code>b</code>", ""),
       (.html, "<a>", "</a>"),

@@ -332,7 +332,7 @@ import Testing
   }
 
   @Test(
-    "Whoever is meant by an id in any form, a name or a user name",
+    "A person is found by an id in any format, a name or a user name",
     arguments: [
       ("7", true), ("user7", true), ("Ann Bee", true), ("@annb", true), ("AnnB", true), ("8", false),
       ("channel7", false), ("Ann", false), ("", false),

@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(
-    "An empty answer is an error with the provider's words",
+    "An empty answer is an error with the provider's message",
     arguments: [
       (
         #"{"choices":[{"message":{"content":null},"finish_reason":"content_filter"}]}"#,

@@ -109,7 +109,7 @@ struct ButtonRowTests {
   }
 
   @Test(
-    "A badge says where a button leads",
+    "A badge shows the target of a button",
     arguments: [
       ("url", "https://example.org", .link), ("url", "https://t.me/bot?startgroup=x", .addToChat),
       ("login_url", nil, .link), ("web_app", nil, .webApp), ("copy_text", nil, .copy), ("pay", nil, .payment),
@@ -185,7 +185,7 @@ struct ButtonRowTests {
   }
 
   @Test(
-    "Styles: a tint with letters of its colour on incoming bubbles, all of it with white ones on outgoing")
+    "Styles: a tint with text of its color on incoming bubbles, the color with white text on outgoing ones")
   func styledColors() {
     #expect(colors(.primary, .classic) == ["0088ff", "ffffff"])
     #expect(colors(.danger, .classic) == ["ff3b30@0.15", "ff3b30"])

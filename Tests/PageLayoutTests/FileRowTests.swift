@@ -97,7 +97,7 @@ struct FileRowTests {
   // MARK: - The texts of the lines
 
   @Test(
-    "Duration: m:ss, beyond an hour, too, nothing when unknown",
+    "Duration: m:ss, also beyond an hour; nothing if unknown",
     arguments: [
       (0, nil), (-5, nil), (7, "0:07"), (60, "1:00"), (3599, "59:59"), (3600, "60:00"), (4512, "75:12"),
       (86_400, "1440:00"),
@@ -112,7 +112,7 @@ struct FileRowTests {
   }
 
   @Test(
-    "Size: steps of 1024, one decimal cut off, none when zero",
+    "Size: steps of 1024, one truncated decimal, none if it is zero",
     arguments: [
       (0, ""), (1, "1 B"), (1023, "1023 B"), (1024, "1 KB"), (1126, "1 KB"), (1127, "1.1 KB"),
       (1_258_291, "1.1 MB"), (1_258_292, "1.2 MB"), (1 << 30, "1 GB"), (.max, "8589934591.9 GB"),

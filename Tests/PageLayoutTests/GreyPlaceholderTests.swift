@@ -36,7 +36,7 @@ struct GreyPlaceholderTests {
   }
 
   @Test(
-    "Related articles are 80 high each, between 80 and 320 together",
+    "Related articles are 80 points high each, and between 80 and 320 together",
     arguments: [(0, 80.0), (1, 80), (3, 240), (4, 320), (5, 320), (10_000, 320)])
   func articles(_ count: Int, _ height: Double) throws {
     #expect(try boxes(related(count)).map(\.frame.height) == [height])

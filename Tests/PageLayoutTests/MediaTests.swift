@@ -37,7 +37,7 @@ struct MediaTests {
   // MARK: - Frames
 
   @Test(
-    "Flush, never enlarged, scaled to the width, with a bleed of 4 for what fills it",
+    "Full width, never enlarged, scaled to the width, with a bleed of 4 if it fills the page",
     arguments: [
       (Size(100, 50), Size(100, 50)), (Size(335, 50), Size(335, 50)), (Size(336, 50), Size(341, 50)),
       (Size(337, 50), Size(341, 50)), (Size(338, 50), Size(341, 49)), (Size(674, 401), Size(341, 200)),

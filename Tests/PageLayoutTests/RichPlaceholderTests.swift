@@ -182,7 +182,7 @@ struct RichPlaceholderTests {
   }
 
   @Test(
-    "An address is its host and what follows it",
+    "An address consists of its host and the rest",
     arguments: [
       ("https://www.example.org/a?b#c", "example.org", "/a?b#c"), ("http://example.org/", "example.org", ""),
       ("example.org:80?a=b", "example.org:80", "?a=b"), ("https://a.b@c.d/@e", "c.d", "/@e"), ("", "", ""),

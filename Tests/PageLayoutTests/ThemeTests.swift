@@ -7,7 +7,7 @@ import Testing
 struct ThemeTests {
   /// Spec/Drawing.md 2.2.
   @Test(
-    "Separators are mixed from the secondary text and a fifth of the main colour",
+    "Separators are mixed from the secondary text and a fifth of the main color",
     arguments: [
       (Palette.classic, Side.incoming, "396286@0.48"), (.classic, .outgoing, "009406@0.62"),
       (.day, .incoming, "396286@0.48"), (.day, .outgoing, "ffffff@0.515"),
@@ -20,7 +20,7 @@ struct ThemeTests {
 
   /// Spec/Picture.md, Colours.
   @Test(
-    "Bubbles are opaque: what is translucent is composited over the base",
+    "Bubbles are opaque: translucent colors are composited on the base",
     arguments: [
       (Palette.classic, Side.incoming, ["ffffff"]), (.classic, .outgoing, ["e1ffc7"]),
       (.day, .incoming, ["f1f1f4"]), (.day, .outgoing, ["57b2e0", "0088ff"]),

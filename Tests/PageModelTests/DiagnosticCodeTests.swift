@@ -5,7 +5,7 @@ import Testing
 @Suite("Diagnostic codes")
 struct DiagnosticCodeTests {
   @Test(
-    "Scripts can rely on their form: small words with hyphens, printed as they are",
+    "Scripts can rely on their format: lowercase words with hyphens",
     arguments: DiagnosticCode.allCases)
   func form(code: DiagnosticCode) throws {
     #expect(code.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)

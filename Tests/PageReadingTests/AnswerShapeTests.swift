@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "Every row can be reached: its mark is no earlier row's",
+    "Every row can be reached: its distinguishing key is in no earlier row",
     arguments: AnswerShapes.all.records.shapes.indices)
   func rows(index: Int) {
     let shape = AnswerShapes.all.records.shapes[index]
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "The most special row is taken",
+    "The most specific row is used",
     arguments: [
       (#"{"choices":[{"delta":{"content":"a"},"text":"a"}]}"#, "OpenAI chat completions"),
       (#"{"choices":[{"text":"a"}]}"#, "OpenAI completions"),
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "What is no answer has no shape",
+    "Other objects have no answer format",
     arguments: [
       #"{"t":0,"delta":"a"}"#, #"{"thinking":"a"}"#, #"{"done":true}"#, #"{"page":{"blocks":[]}}"#,
       #"{"markdown":"a"}"#, #"{"message_id":1,"text":"a","chat":{"id":1}}"#, #"{"blocks":[]}"#,

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "A button of a type that nobody knows has the name that JSON gives it",
+    "A button of an unknown type has its name in JSON",
     arguments: ["copy_texe=", "callback_Data x", "keyboardButtonKeyboardButtonOdd", "Url", "disabled"])
   func oddButtons(type: String) throws {
     let page = try pageOfSource(#"<tg-button type="\#(type)">Go</tg-button>"#, .html)

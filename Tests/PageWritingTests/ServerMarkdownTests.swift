@@ -304,7 +304,7 @@ import Testing
   }()
 
   @Test(
-    "Escaped brackets are text unless they hold TeX (Spec/Rulings.md 88)",
+    "Escaped brackets are text unless they contain TeX (Spec/Rulings.md 88)",
     arguments: bracketsCases)
   func brackets(markdown: String, text: String) throws { try expect(markdown, Self.paragraph(text)) }
 

@@ -89,7 +89,7 @@ struct QuotePaintingTests {
   }
 
   @Test(
-    "Folded: its text, the ellipsis with it, in a group that fades at the lower edge and around the chevron")
+    "Folded: its text with the ellipsis, in a group that fades at the lower edge and around the chevron")
   func folded() throws {
     let elements = try elements([quote(words, isCollapsed: true)])
     let group = try #require(elements.groups.first)

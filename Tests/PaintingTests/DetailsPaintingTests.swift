@@ -34,7 +34,7 @@ struct DetailsPaintingTests {
   }
 
   @Test(
-    "The chevron points down while closed, up while open, 18 wide and on whole pixels",
+    "The chevron points down if closed and up if open, 18 wide and on whole pixels",
     arguments: [1.0, 2, 3])
   func chevronTurns(_ scale: Double) throws {
     let closed = try #require(chevron(try elements(details([], isOpen: false), scale: scale)))

@@ -37,7 +37,7 @@ struct FramePainterTests {
   }()
 
   @Test(
-    "A frame made from the one before is the frame painted alone",
+    "A frame made from the previous one is equal to a frame painted alone",
     arguments: [Pacing.plain, .linear(pointsPerSecond: 900)], [800.0, 90.0])
   func incremental(pacing: Pacing, height: Double) throws {
     try incremental(pacing: pacing, height: height, growsUp: false)
@@ -50,7 +50,7 @@ struct FramePainterTests {
   }
 
   @Test(
-    "So it is with quotes that fade, and with what is cut out of markers in them", arguments: [800.0, 90.0])
+    "The same holds for quotes that fade, and for cutouts of markers in them", arguments: [800.0, 90.0])
   func incrementalQuotes(height: Double) throws {
     try incremental(
       pacing: .linear(pointsPerSecond: 900), height: height, growsUp: false, page: Self.quotes,
@@ -192,7 +192,7 @@ struct FramePainterTests {
   }
 
   @Test(
-    "So it is in a message, whose bubble grows", arguments: [Side.incoming, .outgoing], [false, true])
+    "The same holds for a message whose bubble grows", arguments: [Side.incoming, .outgoing], [false, true])
   func incrementalMessage(side: Side, growsUp: Bool) throws {
     let book = try FontBook()
     var options = MessageLayoutOptions(palette: .day)

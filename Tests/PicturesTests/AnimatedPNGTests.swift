@@ -145,7 +145,7 @@ struct AnimatedPNGTests {
   }
 
   @Test(
-    "Composed by the specification, every frame is the one that was drawn", arguments: 0..<8, [true, false])
+    "Composed as specified, every frame is the original one", arguments: 0..<8, [true, false])
   func composes(seed: UInt64, areOpaque: Bool) throws {
     var random = SeededGenerator(seed)
     var run = try Run(width: 40, height: 60, isOpaque: areOpaque)
@@ -174,7 +174,7 @@ struct AnimatedPNGTests {
   }
 
   @Test(
-    "Delays are whole milliseconds and add up to the run's, to the nearest, at any rate",
+    "Delays are whole milliseconds and add up to the duration of the run at any rate",
     arguments: [(60, 1), (30, 1), (24, 1), (120, 1), (240, 1), (30_000, 1001), (60, 7), (1, 1)])
   func delays(_ rate: (numerator: Int, denominator: Int)) throws {
     var run = try Run(width: 2, height: 2)

@@ -195,7 +195,7 @@ import Testing
   }
 }
 
-@Suite("Bands of one colour")
+@Suite("Bands of one color")
 struct EvenBandTests {
   private func encoded(_ pixel: UInt32, width: Int = 674, rows: Int = 32) throws -> EncodedBand {
     let picture = FramePicture(width: width, height: rows, scale: 2, isOpaque: false)

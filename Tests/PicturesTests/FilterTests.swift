@@ -111,7 +111,7 @@ struct ChannelFilterTests {
   }
 
   @Test(
-    "They give the pixels of the resampler to a level, whatever the colour",
+    "They give the pixels of the resampler within one level, for every color",
     arguments: [0, 0xff_ffff, 0x00_7aff, 0x80_8080, 0x12_3456, 0xff_00ff] as [UInt32], 0..<4)
   func resampled(color: UInt32, seed: UInt64) {
     var random = SeededGenerator(seed)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Paths are bytes")
 struct PathTests {
   @Test(
-    "Any bytes have a name of their own, and come back from it",
+    "Any bytes have a unique string, from which they are restored",
     arguments: [
       [], Array("page.json".utf8), Array("café".utf8), [0x63, 0xe9, 0x2e, 0x70], [0xff], [0x80, 0x2f, 0xfe],
       // Parts of longer sequences, and a surrogate.
@@ -33,7 +33,7 @@ struct PathTests {
   }
 
   @Test(
-    "The folder and the last name are cut at the last slash, whatever follows it",
+    "The folder and the last name are split at the last slash, whatever follows it",
     arguments: [
       ("page.json", ".", "page.json"), ("/page.json", "/", "page.json"), ("a/b/c", "a/b", "c"),
       ("sub/\u{301}p.json", "sub", "\u{301}p.json"), ("a/", "a", ""), ("a\u{2f}\u{20dd}", "a", "\u{20dd}"),
@@ -45,7 +45,7 @@ struct PathTests {
   }
 
   @Test(
-    "The ending begins at the last dot of the last name",
+    "The extension begins at the last dot of the last name",
     arguments: [
       ("a/page.json", "a/page", ".json"), ("two.dots.png", "two.dots", ".png"), ("a.b/page", "a.b/page", ""),
       (".hidden", ".hidden", ""), ("x.\u{301}png", "x", ".\u{301}png"),

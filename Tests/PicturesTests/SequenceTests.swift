@@ -112,7 +112,7 @@ struct Y4MTests {
 @Suite("Frame rates")
 struct FrameRateTests {
   @Test(
-    "As options say them",
+    "As written in options",
     arguments: [
       ("60", 60, 1), ("1", 1, 1), ("12.5", 25, 2), ("29.97", 30_000, 1001), ("23.976", 24_000, 1001),
       ("23.98", 24_000, 1001), ("59.94", 60_000, 1001), ("30000/1001", 30_000, 1001), ("50/2", 25, 1),
@@ -124,7 +124,7 @@ struct FrameRateTests {
   }
 
   @Test(
-    "What is no rate",
+    "Invalid rates",
     arguments: [
       "", "0", "-1", "a", "1/0", "0/1", "1/2/3", "1.", ".5", "1.2.3", "1e3", " 1", "99999999999999999999",
       "1/99999999999999999999", "inf", "1.1234567890123456789", "٣",
@@ -153,7 +153,7 @@ struct FrameRateTests {
   }
 
   @Test(
-    "The fraction that a number stands for",
+    "The fraction for a number",
     arguments: [
       (60, 60, 1), (29.97, 30_000, 1001), (30_000.0 / 1001, 30_000, 1001), (24_000.0 / 1001, 24_000, 1001),
       (12.5, 25, 2), (1.0 / 3, 1, 3), (0, 1, 1), (-1, 1, 1), (.nan, 1, 1),

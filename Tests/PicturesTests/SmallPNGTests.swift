@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "Greys are grey where a palette is no smaller",
+    "Grays are stored as gray if a palette is not smaller",
     arguments: [
       ([0, 255], 1, 0), ([85, 170], 1, 3), ([0, 85, 255], 2, 0), ([0, 17, 34, 51, 68], 4, 0),
       ([1, 2, 3], 2, 3), (Array(0..<40), 8, 0),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Writing JSON")
 struct JSONWriterTests {
   @Test(
-    "Numbers have three decimals at most and no trailing zeros",
+    "Numbers have at most three decimals and no trailing zeros",
     arguments: [
       (0.0, "0"), (-0.0001, "0"), (1.5, "1.5"), (2.0 / 3, "0.667"), (-1.25, "-1.25"),
       (1e300, "1000000000000"), (0.05, "0.05"),

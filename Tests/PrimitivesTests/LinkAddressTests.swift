@@ -20,7 +20,7 @@ struct LinkAddressTests {
   }
 
   @Test(
-    "Every other scheme is refused, however it is written",
+    "Every other scheme is refused in every spelling",
     arguments: [
       "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:x", "\u{1}javascript:x", "java\nscript:x",
       "java\tscript:x", "java\r\nscript:x", "\u{0}java\u{0}script:x", "java\u{7f}script:x",

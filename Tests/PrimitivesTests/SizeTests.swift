@@ -5,7 +5,7 @@ import Testing
 @Suite("Fitting one size into another")
 struct SizeTests {
   @Test(
-    "The side that follows is rounded down to whole points",
+    "The dependent side is rounded down to whole points",
     arguments: [
       (Size(100, 33), Size(50, 100), Size(50, 16)), (Size(33, 100), Size(100, 50), Size(16, 50)),
       (Size(300, 200), Size(317, 150), Size(225, 150)), (Size(1000, 999), Size(317, 400), Size(317, 316)),

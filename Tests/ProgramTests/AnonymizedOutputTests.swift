@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "Images name nobody",
+    "Images contain no real name",
     arguments: ["png", "webp", "jpg", "svg", "pdf", "html", "letters.svg"], [[], ["--screen", "390x844"]])
   func images(ending: String, more: [String]) throws {
     // The blurred parts of a screen are not the same in every PDF.

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "Whatever it is, a screen shows it",
+    "A screen shows every kind of input",
     arguments: [
       [], ["--design", "august-2026"], ["--at", "1"], ["--name", "Ann"], ["--theme", "dark"],
       [

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "Both speak a version that both know",
+    "Both sides use a version that both support",
     arguments: [
       ("2025-11-25", "2025-11-25"), ("2025-06-18", "2025-06-18"), ("2025-03-26", "2024-11-05"),
       ("2031-01-01", "2025-11-25"), ("2001-01-01", "2024-11-05"),
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "What is no request is an error with the code of JSON-RPC",
+    "A line that is not a request is an error with the code of JSON-RPC",
     arguments: [
       ("{", -32700), ("[]", -32600), (#"{"id": 1, "method": "ping"}"#, -32600), ("3", -32600),
       (
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(
-    "What an assistant can mend is a result that says so",
+    "Problems that an assistant can fix are results with an error",
     arguments: [
       ("render", #"{"content": "[{", "name": "a.json"}"#, "a.json:1:3"), ("render", "{}", "content"),
       ("convert", #"{"content": "a"}"#, "--to"), ("render", #"{"path": "/etc/passwd"}"#, "--root"),

@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong in a marked text has its line and column in the file, whatever letters stand before it")
+    "An error in a text with a parse mode has its line and column in the file, after any characters")
   func placesInMarkedTexts() throws {
     let scratch = try Scratch()
     try scratch.file("text.md", "русский текст\n\nещё *open here")

@@ -44,7 +44,7 @@ struct FileSafetyTests {
   // MARK: - Replacing
 
   @Test(
-    "A picture that the page shows is not replaced",
+    "An image that the page shows is not replaced",
     arguments: [
       ["page.json", "-o", "red.png"], ["page.json", "-o", "link.png"], ["red.json"],
       ["layout", "page.json", "-o", "red.png"],
@@ -66,7 +66,7 @@ struct FileSafetyTests {
   }
 
   @Test(
-    "A picture that an option names is not replaced",
+    "An image that an option names is not replaced",
     arguments: [
       ["page.json", "--bubble", "--avatar", "red.png", "-o", "red.png"],
       ["layout", "page.json", "--bubble", "--avatar", "red.png", "-o", "red.png"],
@@ -124,7 +124,7 @@ struct FileSafetyTests {
   // MARK: - Limits of the system
 
   @Test(
-    "Too few open files are an error at once, never a picture that lacks something",
+    "A limit on open files is an error at once, and never leads to an incomplete image",
     arguments: Array(4...16) + [256])
   func openFiles(limit: Int) throws {
     let scratch = try scratch()

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "Every file is read as what it means",
+    "Every file is read as it is meant",
     arguments: [
       ("tdlib-underscore.json", ["User 71: bold words", "User 72: Photo: here", "User 71: When? Now"]),
       ("tdlib-camel-messages.json", ["User 71: camel one", "User 72: camel two"]),
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "No warning is given about what was read",
+    "Values that were read cause no warnings",
     arguments: [
       "tdlib-underscore.json", "tdlib-camel-messages.json", "export-backslash-x.json",
       "export-rich-message.json",
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "A warning about a translated input is where it was written",
+    "A warning about a translated input has its original position",
     arguments: [
       (
         "a.txt",

@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(
-    "A page, a message and a screen are files of one picture",
+    "A page, a message and a screen are files with one image",
     arguments: [["--message", "1"], ["--screen", "390x844"]])
   func single(arguments: [String]) throws {
     let text = try text(["chat.json"] + arguments, in: try scratch())
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(
-    "What does not go together is said",
+    "Conflicting options are reported",
     arguments: [
       (["-o", "a.png", "--linked"], "--linked applies only to a chat as HTML"),
       (["-o", "-", "--format", "html", "--linked"], "cannot write to standard output"),

@@ -51,7 +51,7 @@ struct KeptFilesTests {
   }
 
   @Test(
-    "Files of the page, of the chat and of folders that options name",
+    "Files of the page, of the chat and of folders in options are kept",
     arguments: [
       (["convert", "page.json", "--to", "markdown", "-o", "photo.png"], "photo.png"),
       (["convert", "page.json", "--to", "json", "-o", "map.png"], "map.png"),

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "A picture in lines and letters, and HTML, have none, and say which they left out",
+    "Vector images and HTML have no such links, and report the omitted ones",
     arguments: [
       (["page.json"], "a.svg"), (["page.json", "--svg-text"], "a.svg"), (["page.json"], "a.pdf"),
       (["page.json", "--paper", "a4"], "a.pdf"), (["page.json"], "a.html"),
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "What a page is converted to has none either",
+    "Converted pages have none, either",
     arguments: ["html", "markdown"], ["page.json", "chat.json"])
   func converted(format: String, input: String) throws {
     let scratch = try scratch()
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "Media, buttons, cards and photos that lead somewhere have no other addresses",
+    "Links of media, buttons, cards and photos have only allowed addresses",
     arguments: ["html", "markdown"])
   func others(format: String) throws {
     let scratch = try Scratch()

@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(
-    "What does not go together is refused before anything is drawn",
+    "Conflicting options are refused before anything is drawn",
     arguments: [
       "a.json - -o out/", "a.json b.json -o -", "a.json b.json -o one.png", "a.json b.json -o p-%03d.png",
       "a.json b.json --stream -o out/", "a.json b.json --live -o out/", "a.json b.json -o film.mp4",

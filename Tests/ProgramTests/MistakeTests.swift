@@ -4,7 +4,7 @@ import Testing
 /// Errors about common mistakes on the command line.
 @Suite("Mistakes on the command line") struct MistakeTests {
   @Test(
-    "A value with a mistake in it is answered with the one that is meant",
+    "The error about a misspelled value suggests the right one",
     arguments: [
       ("--theme", "nigth", "night"), ("--theme", "Classic", "classic"), ("--side", "incomng", "incoming"),
       ("--format", "pngg", "png"), ("--design", "june2026", "june-2026"),
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "A file that an option names and that is not there is missing",
+    "A missing file of an option gives the exit code for missing files",
     arguments: [
       ("--theme", "no/t.json"), ("--theme", "t.json"), ("--wallpaper", "w.png"), ("--pattern", "p.svg"),
     ])
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "A folder that is not there is named before anything is drawn",
+    "A missing folder is reported before anything is drawn",
     arguments: [
       ["page.json", "-o", "no/x.png"], ["page.json", "-o", "no/x.svg"], ["chat.json", "-o", "no/x.html"],
       ["chat.json", "-o", "no/x.html", "--linked"], ["page.json", "-o", "no/such/x.png"],

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "A long paragraph takes a bounded number of bytes for each of its own", arguments: texts.keys.sorted())
+    "A long paragraph takes a limited number of bytes per byte of text", arguments: texts.keys.sorted())
   func paragraph(name: String) throws {
     let (scratch, tools) = (try Scratch(), try Scratch())
     guard let library = try SandboxTests.built("peak.c", as: ["-shared", "-fPIC"], in: tools) else { return }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "So it is in a request of the worker, whatever is wanted",
+    "The same holds for every kind of request to a worker",
     arguments: ["png", "layout", "check", "convert"])
   func request(want: String) throws {
     let scratch = try Scratch()

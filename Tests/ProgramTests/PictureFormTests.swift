@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "A WebP is a film where something is about frames, or the input is a stream",
+    "A WebP is a film if an option concerns frames, or if the input is a stream",
     .enabled(if: FFmpeg.isInstalled))
   func films() throws {
     let scratch = try scratch()
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "What does not go together is said",
+    "Conflicting options are reported",
     arguments: [
       (["page.json", "-o", "a.png", "--quality", "3"], "applies only to .jpg"),
       (["page.json", "-o", "a.webp", "--png", "small"], "applies only to PNG"),
@@ -121,7 +121,7 @@ import Testing
   // MARK: - Fitted
 
   @Test(
-    "A sticker has a side of 512 pixels, whatever is said",
+    "A sticker has a side of 512 pixels, with any options",
     arguments: [
       "a", "Some words", String(repeating: "Many words of a long message. ", count: 40),
       String(repeating: "line\\n", count: 200),
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(
-    "A preset has its pixels", arguments: [("story", 1080, 1920), ("square", 1080, 1080), ("og", 1200, 630)])
+    "A preset has its size", arguments: [("story", 1080, 1920), ("square", 1080, 1080), ("og", 1200, 630)])
   func presets(name: String, width: Int, height: Int) throws {
     let scratch = try scratch()
     for input in ["page.json", "message.json"] {

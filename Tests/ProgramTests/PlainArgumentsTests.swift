@@ -29,7 +29,7 @@ struct PlainArgumentsTests {
   }
 
   @Test(
-    "What is not plain is the library's to read, or to refuse",
+    "The library parses or refuses all other arguments",
     arguments: [
       "", "--help", "-h", "help render", "page.json --unknown", "page.json --scale",
       "page.json --scale 9", "page.json --scale=", "page.json --quiet=1", "page.json -oout.png",
@@ -52,7 +52,7 @@ struct PlainArgumentsTests {
   }
 
   @Test(
-    "Subcommands are read likewise",
+    "Subcommands are parsed in the same way",
     arguments: [
       ("check page.json --json", "CheckCommand"), ("convert page.json --to html", "ConvertCommand"),
       ("layout page.json --format text --ink", "LayoutCommand"), ("fonts --json", "FontsCommand"),

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "An expectation of a golden is a file",
+    "An expected file of a golden must be a regular file",
     arguments: ["mkfifo", "mkdir", "ln -s /dev/zero"],
     ["a.expected.png", "a.expected.txt"])
   func expectations(making: String, name: String) throws {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "What the options of a golden name is a file",
+    "A file in the options of a golden must be a regular file",
     arguments: ["theme", "wallpaper", "avatar", "answer", "lang"])
   func options(option: String) throws {
     let scratch = try folderOfGoldens()

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "No fault is found in them, and every font is in the file", arguments: inputs, [[], ["--paper", "a4"]])
+    "They are valid, and every font is embedded", arguments: inputs, [[], ["--paper", "a4"]])
   func faults(input: String, paper: [String]) throws {
     // A screen has no paper.
     if try !paper.isEmpty && options(of: input).contains("--screen") { return }
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(
-    "Nothing that a page says is missing in them, and nothing is added",
+    "They contain exactly the text of the page",
     // The text beside a chat describes its messages in sentences.
     arguments: inputs.filter { !$0.hasSuffix("chat.json") })
   func words(input: String) throws {
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "Others decode our WebP and JPEG as we do", .enabled(if: FFmpeg.isInstalled), arguments: inputs.suffix(6))
+    "Others decode WebP and JPEG the same", .enabled(if: FFmpeg.isInstalled), arguments: inputs.suffix(6))
   func others(input: String) throws {
     let scratch = try Scratch()
     for name in ["a.png", "a.webp", "a.jpg"] {

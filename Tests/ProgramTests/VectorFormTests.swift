@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "What does not go together is said",
+    "Conflicting options are reported",
     arguments: [
       (["page.json", "-o", "a.png", "--svg-text"], "--svg-text applies only to SVG"),
       (["page.json", "-o", "a.pdf", "--svg-text"], "--svg-text applies only to SVG"),

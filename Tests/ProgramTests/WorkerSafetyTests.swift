@@ -50,7 +50,7 @@ import Testing
   }()
 
   @Test(
-    "Every process of the worker ends with it, whatever it draws", arguments: ["KILL", "TERM", "INT", "HUP"])
+    "Every process of the worker ends with it at any time", arguments: ["KILL", "TERM", "INT", "HUP"])
   func ends(signal: String) throws {
     let run = try Scratch().shell(
       Self.script("-j 2") + """
@@ -94,7 +94,7 @@ import Testing
 
   /// Opening each of them would wait, or reading would never end.
   @Test(
-    "What is no regular file is refused at once", arguments: ["path", "theme", "wallpaper", "avatar", "lang"])
+    "Other than regular files are refused", arguments: ["path", "theme", "wallpaper", "avatar", "lang"])
   func specialFiles(option: String) throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(atPath: scratch.path + "/in", withIntermediateDirectories: true)
@@ -144,7 +144,7 @@ import Testing
   // MARK: - Limits
 
   @Test(
-    "A request may lower the limits of the worker, and raises none",
+    "A request can lower the limits of the worker, but not raise them",
     arguments: [
       ("input", "10", "100"), ("pixels", "1000", "100000000"), ("blocks", "2", "100000"),
       ("values", "4", "1000000"), ("depth", "3", "100"), ("runs", "1", "100000"),
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(
-    "The kernel holds each process to the memory that there is, and a request that needs more costs itself")
+    "The kernel limits the memory of each process, and a request that needs more fails alone")
   func memory() throws {
     let run = try Scratch().shell(
       Self.script("-j 1 --max-memory 300M") + """
@@ -219,7 +219,7 @@ import Testing
   // MARK: - Tapes
 
   @Test(
-    "A tape is refused or checked, and never drawn as something else",
+    "A tape is refused or checked, and never drawn in another format",
     arguments: ["png", "frames", "layout", "convert"])
   func tapes(want: String) throws {
     let scratch = try Scratch()

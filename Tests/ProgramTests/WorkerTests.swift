@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "Every format says its name and the size of the picture",
+    "Every response has the name of the format and the size of the image",
     arguments: ["webp", "jpeg", "svg", "pdf", "html"])
   func named(form: String) throws {
     let options = #""options": {"format": "\#(form)", "background": "white", "scale": 3}"#
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(
-    "What has no parts is refused, and a part that fails is the last",
+    "A result without parts is refused, and a part that fails is the last one",
     arguments: [
       (#""content": "a", "parts": true"#, 64), (#""content": "a", "want": "layout", "parts": true"#, 64),
       (#""content": "a", "want": "frames", "parts": true"#, 64),
@@ -416,7 +416,7 @@ import Testing
   }
 
   @Test(
-    "What takes no fonts is answered by a worker that was given some",
+    "A worker with font folders answers requests that use no fonts",
     arguments: ["png", "check", "convert", "layout"])
   func fontless(want: String) throws {
     let scratch = try Scratch()

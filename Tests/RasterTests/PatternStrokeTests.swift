@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(
-    "What would look otherwise in pieces stays whole",
+    "A path that would look different in parts is not divided",
     arguments: [
       path(lines, #"stroke-opacity="0.5""#), #"<path d="\#(lines)" stroke='#0008'/>"#,
       #"<path d="\#(lines)" stroke="rgb(0 0 0 / 50%)"/>"#, path(lines, #"opacity="0.5""#),
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(
-    "Any data is divided or left as it is",
+    "Any path is divided or left unchanged",
     arguments: [
       "", "M", "M0", "z", "zM0 0", "L1 1", "M0 0L", "M1e999 0l1 1", "M0 0a1 1 0 2 0 1 1", "M0 0 1", "M--1 0",
       "M0,0,,1,1",

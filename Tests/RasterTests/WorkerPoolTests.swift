@@ -65,7 +65,7 @@ struct WorkerPoolTests {
   }
 
   @Test(
-    "What a helper does wrong is reported as a breakdown, what others ask of the process is not for it",
+    "Helpers receive the signals of crashes, and block signals to the process",
     .timeLimit(.minutes(60)))
   func breakdownsAreHeard() {
     let pool = WorkerPool(size: 4)

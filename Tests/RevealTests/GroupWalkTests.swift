@@ -64,7 +64,7 @@ struct GroupWalkTests {
   private static func pages() throws -> [[LayoutItem]] { [leaves(), tree(1), tree(2), try realPage()] }
 
   @Test(
-    "At every level costs and reveals have a group for each of the item's, and an entry for each of its items"
+    "At every level, costs and reveals have a group for each group of the item, and an entry per item"
   )
   func shape() throws {
     for items in try Self.pages() {
@@ -104,7 +104,7 @@ struct GroupWalkTests {
   }
 
   @Test(
-    "Whatever holds it, an item shows what the cursor says, in steps of any length",
+    "In every container, the cursor decides the visible part of an item, in steps of any length",
     arguments: [1, 3, 17, 400])
   func reveal(step: Int) throws {
     for items in try Self.pages() {

@@ -71,7 +71,7 @@ struct ItemRevealTests {
   }
 
   @Test(
-    "Thinking that comes first is there from the start, later thinking fades in when the cursor comes to it")
+    "Thinking at the start is visible at once; later thinking fades in when the cursor reaches it")
   func thinking() {
     var stage = Stage([Made.thinking(), Made.shape(width: 10), Made.thinking()])
     #expect(stage.opacity(0, at: 0) == 1)

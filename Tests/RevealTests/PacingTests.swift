@@ -43,7 +43,7 @@ struct PacingTests {
   private static let streamA = [(0.0, 300), (0.5, 600), (1.0, 900)]
 
   @Test(
-    "Stream A: three pieces and an end",
+    "Stream A: three chunks and an end",
     arguments: [
       (0.0000, 0, 0.000, 0.00), (0.0167, 0, 0.009, 5.56), (0.1000, 0, 0.155, 23.69),
       (0.2500, 0, 0.631, 35.75), (0.5000, 1, 1.859, 200.24), (0.7500, 28, 28.167, 1689.56),
@@ -60,7 +60,7 @@ struct PacingTests {
   }
 
   @Test(
-    "Stream B: one piece that crawls until the end is known",
+    "Stream B: one chunk that is revealed slowly until the end is known",
     arguments: [
       (0.5, 1, 1.591, 39.55), (1.0, 3, 3.961, 264.29), (1.5, 69, 69.535, 1504.96),
       (3.0, 295, 295.280, 1504.96),

@@ -249,7 +249,7 @@ struct RevealSimulationTests {
   }
 
   @Test(
-    "A thought that folds leaves the container as wide as it is, or as it will be", arguments: [200.0, 150])
+    "While a thought folds, the container has its current or its final width", arguments: [200.0, 150])
   func widthAfterThought(end: Double) {
     let thought = Made.layout([Made.thinking()], width: 180)
     let words = [(1.05, 90.0), (1.15, 120), (1.25, 110), (1.6, 150)].map {
@@ -308,7 +308,7 @@ struct RevealSimulationTests {
   }
 
   @Test(
-    "From the final revision to the end of the reveal no side shrinks, then it takes its full size smoothly")
+    "From the final revision to the end of the reveal no side shrinks; then it grows to its full size")
   func noDip() throws {
     // Before the end the page is wider, and its container will become lower.
     let stream = simulation(

@@ -5,14 +5,14 @@ import Testing
 @Suite("Stream clock")
 struct StreamClockTests {
   @Test(
-    "An event belongs to the first tick that is not before it, noise aside",
+    "An event belongs to the first tick at or after it, except for rounding errors",
     arguments: [(0.0, 0), (0.5, 30), (0.1, 6), (0.0001, 1), (1 / 60.0, 1), (1.0 / 3, 20), (0.7, 42)])
   func events(_ time: Double, _ tick: Int) {
     #expect(StreamClock.tick(ofEventAt: time) == tick)
   }
 
   @Test(
-    "A frame shows the last tick that is not after it",
+    "A frame shows the last tick at or before it",
     arguments: [(0, 24.0, 0), (1, 24, 2), (2, 24, 5), (24, 24, 60), (7, 30, 14), (7, 60, 7), (7, 120, 3)])
   func frames(_ frame: Int, _ rate: Double, _ tick: Int) {
     #expect(StreamClock.tick(at: StreamClock.moment(ofFrame: frame, rate: rate)) == tick)

@@ -42,7 +42,7 @@ import Testing
   // MARK: - Thoughts in the text
 
   @Test(
-    "Marks of a thought are found wherever the pieces are cut",
+    "Tags of a thought are found at every boundary of chunks",
     arguments: [
       ("<think>", "</think>"), ("<thinking>", "</thinking>"), ("<thought>", "</thought>"),
       ("<reasoning>", "</reasoning>"), ("[THINK]", "[/THINK]"), ("<seed:think>", "</seed:think>"),
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "What only writes of a mark is text",
+    "A mention of such a tag is text",
     arguments: [
       "Use the `<think>` tag.", "The tag <think> begins it.", "```\n<think>\n```\nand on", "a <thin line",
       "Close it with `</think>`.", "~~~html\n</think>\n~~~", "x <", "[THIN", "<thinker>", "</thin>",
@@ -108,7 +108,7 @@ import Testing
   // MARK: - Tools and messages
 
   @Test(
-    "Text behind a call of a tool begins a paragraph",
+    "Text after a tool call begins a paragraph",
     arguments: [
       #"{"tool_calls":[{"index":0,"id":"c","type":"function","function":{"name":"f","arguments":"{\"a\":\"b c\"}"}}]}"#,
       #"{"function_call":{"name":"f","arguments":"{}"}}"#,
@@ -166,7 +166,7 @@ import Testing
   // MARK: - Ends and errors
 
   @Test(
-    "Why an answer ended is told, unless it is complete",
+    "The reason for the end of an incomplete answer is reported",
     arguments: [
       ("stop", nil), ("length", "length"), ("content_filter", "content_filter"), ("error", "error"),
       ("tool_calls", nil), ("something_new", "something_new"),
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(
-    "Other providers' reasons",
+    "Reasons of other providers",
     arguments: [
       #"{"candidates":[{"content":{"parts":[{"text":"A"}]},"finishReason":"MAX_TOKENS"}]}"#,
       #"{"candidates":[{"content":{"parts":[{"text":"A"}]},"finishReason":"SAFETY"}]}"#,
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(
-    "What went wrong is told in the provider's words, and what came stays",
+    "An error has the provider's message, and the received content stays",
     arguments: [
       (
         #"{"error":{"message":"Too busy","type":"overloaded_error","code":529}}"#,
@@ -248,7 +248,7 @@ import Testing
   // MARK: - Nothing is lost silently
 
   @Test(
-    "Text that no shape reads is told of with its key",
+    "Text that no format reads is reported with its key",
     arguments: [
       (
         #"{"choices":[{"index":0,"delta":{"content":"A","aside_note":"Some words"}}]}"#,
@@ -265,7 +265,7 @@ import Testing
   }
 
   @Test(
-    "What is of use to nobody who reads is not told",
+    "Values without interest for readers are not reported",
     arguments: [
       #"{"id":"a","object":"chat.completion.chunk","created":1,"model":"a model","system_fingerprint":"fp","service_tier":"default","choices":[{"index":0,"delta":{"role":"assistant","content":"A"},"logprobs":{"content":[{"token":"A","bytes":[65]}]}}],"usage":{"note":"some words"}}"#,
       #"{"type":"response.output_text.annotation.added","annotation":{"type":"url_citation","title":"A title","url":"u"}}"#,
@@ -288,7 +288,7 @@ import Testing
   }
 
   @Test(
-    "An answer of nothing is an error",
+    "An empty answer is an error",
     arguments: [
       (#"{"choices":[{"index":0,"delta":{"content":""},"finish_reason":"stop"}]}"#, ""),
       (
@@ -354,7 +354,7 @@ import Testing
   }
 
   @Test(
-    "What begins like an event may be text",
+    "Input that begins like an event can be text",
     arguments: [
       ": a definition", ":smile: **Hi**", "id: 5\ntitle: A page", "retry: no", "data", "database: x",
       "e: mail",

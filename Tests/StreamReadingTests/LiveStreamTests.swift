@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "A page on several lines is there once it is whole",
+    "A page on several lines appears when it is complete",
     arguments: [
       "[\n {\"type\":\"paragraph\",\"text\":\"Hi\"}\n]",
       "\n{\n \"blocks\": [{\"type\":\"paragraph\",\"text\":\"Hi\"}]\n}\n",

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "Events whose content goes over several lines, whose fields stand in another order",
+    "Events with content on several lines, and with fields in another order",
     arguments: ProviderShape.streams)
   func spreadEvents(shape: ProviderShape) throws {
     let text = shape.records.map { record in

@@ -161,7 +161,7 @@ struct StreamScriptTests {
   }
 
   @Test(
-    "Slips are warned about",
+    "Small errors cause warnings",
     arguments: [
       (#"{"t":0,"detla":"a","delta":"b"}"#, "unknown-key"),
       (#"{"t":0,"delta":"b"}\#n{"t":1}"#, "missing-field"),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Unfinished markup waits") struct WrittenHoldTests {
   @Test(
-    "It is found where it begins",
+    "Unfinished markup is found at its start",
     arguments: [
       ("Some **bo", 5), ("Some **bold*", 5), ("a `co", 2), ("a ~~b", 2), ("a ||b", 2), ("a ==b", 2),
       ("a _b", 2),
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "What is whole, or never will be anything, does not wait",
+    "Complete markup, and text that can never be markup, does not wait",
     arguments: [
       "Some **bold** words", "a `b` c", "2 * 3 = 6", "snake_case_name ", "$5 and 6 $ x", "[a](b_c) d",
       "a $x$ b",

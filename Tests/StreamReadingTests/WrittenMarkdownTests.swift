@@ -84,7 +84,7 @@ struct WrittenMarkdownTests {
   }
 
   @Test(
-    "Reading on from a seam is reading the whole",
+    "Reading from a seam gives the same as reading the whole text",
     arguments: MarkdownSamples.documents + definitions + random + lists + paragraphs + formulas)
   func seams(text: String) {
     let written = WrittenText(text, reader: Self.reader)
@@ -105,7 +105,7 @@ struct WrittenMarkdownTests {
   ]
 
   @Test(
-    "A text that grows is what it would be alone",
+    "A text that grows is the same as when it is read alone",
     arguments: MarkdownSamples.documents + definitions + late + random.prefix(6) + lists + paragraphs
       + formulas)
   func growing(text: String) {
@@ -263,7 +263,7 @@ struct WrittenMarkdownTests {
   }
 
   @Test(
-    "A paragraph of plain words is what the parser makes of it",
+    "A paragraph of plain words is the same as the result of the parser",
     arguments: [
       "A", "a b", "A few words, and a full stop. ", "It's 5 o'clock; see example.org, isn't it?", "Abc.",
       "a 1. b",
@@ -278,7 +278,7 @@ struct WrittenMarkdownTests {
   }
 
   @Test(
-    "Anything else goes through the parser",
+    "All other text is parsed",
     arguments: [
       "", " a", "1. a", "a  b", "a\nb", "a *b*", "a_b", "a@b.c", "a: b", "é", "a!", "(a)", "#a", "a\u{a0}b",
     ])

@@ -85,7 +85,7 @@ struct LineBreakingTests {
   }
 
   @Test(
-    "Every unit of the text is on exactly one line",
+    "Every code unit of the text is on exactly one line",
     arguments: ["a b\nc", "👍🏽 x\r\n\r\n", "שלום abc עולם", "\t a\t"])
   func coverage(_ text: String) throws {
     for limit in [5.0, 30, 80, 1000] {

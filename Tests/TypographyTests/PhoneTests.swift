@@ -17,7 +17,7 @@ struct PhoneTests {
   }
 
   @Test(
-    "Bold labels: the ink is as wide, within a percent",
+    "Bold labels: the ink has the same width, within one percent",
     arguments: [
       ("Balance", 51.3), ("Status", 42.3), ("RVM ID", 47.0), ("Proxy Address", 95.3), ("Reserves", 59.7),
       ("Fees Collected", 97.0), ("Networks", 62.3),

@@ -48,7 +48,7 @@ struct ShapingTests {
   }
 
   @Test(
-    "A weight or family ends with its text: common characters behind it are in the regular face",
+    "A weight or family ends with its text: common characters after it are in the regular font",
     arguments: [
       ("关键词", "：说明，", "NotoSansCJK-Regular.ttc"), ("括号", "）结", "NotoSansCJK-Regular.ttc"),
       ("かぎ", "「かっこ」", "NotoSansCJK-Regular.ttc"), ("शब्द", "। और", "NotoSansDevanagari-Regular.ttf"),
@@ -135,7 +135,7 @@ struct ShapingTests {
   }
 
   @Test(
-    "A private-use character is missing, though a face may keep a glyph there; control characters are nothing"
+    "A private-use character is missing, even if a font has a glyph for it; control characters are ignored"
   )
   func unassigned() throws {
     let book = try FontBook()

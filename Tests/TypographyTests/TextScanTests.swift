@@ -13,7 +13,7 @@ struct TextScanTests {
   }
 
   @Test(
-    "A text that grew is known as if all of it had been looked at at once",
+    "A text that grew has the same result as a text that is scanned at once",
     arguments: [
       "a (b [c] “d” e", "Привет (мир) ё", "one\ntwo (\r\nthree) \u{2028}четыре", "漢字「かな」한글 (",
       "שלום \u{2067}abc\u{2069} x", "( [ ) ]", "\n", "",

@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "A name with a port is read, and nothing else",
+    "Only a name with a port is accepted",
     arguments: [
       ("a", "a", nil), ("A.b:80", "a.b", 80), ("[::1]", "[::1]", nil), ("[::1]:8", "[::1]", 8),
       ("1.2.3.4:0", "1.2.3.4", 0),

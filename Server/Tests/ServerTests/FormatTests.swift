@@ -29,7 +29,7 @@ import Testing
   ]
 
   @Test(
-    "Every format has its type, named in the request or in Accept, alone and in an object", arguments: 0..<6)
+    "Every format has its media type, by request or Accept, alone and in an object", arguments: 0..<6)
   func types(index: Int) async throws {
     let (format, type, start) = Self.starts[index]
     let bare = type.prefix { $0 != ";" }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "Accept chooses where the request names no format, and 406 says what there is",
+    "Accept selects the format if the request does not, and 406 lists the formats",
     arguments: [
       ("/render", "{}", "*/*", "image/png"), ("/render", "{}", "image/*", "image/png"),
       ("/render", "{}", "", "image/png"), ("/render", "{}", "nonsense", "image/png"),
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "Without options, and with empty ones, a format is added where it belongs",
+    "Without options, and with empty ones, a format is added at the right place",
     arguments: ["", #", "options": { }"#])
   func added(options: String) async throws {
     try await TestServer.app().test(.router) { client in
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "A mistake in a body has its place",
+    "An error in a body has its position",
     arguments: [
       ("{\n \"content\": \"a\" \"b\"}", 2, 17), ("\n[", 2, 1), ("{\"content\": tru}", 1, 13),
       ("{\"content\": \"a", 1, 15),

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong has a code and a help or a place, and costs itself",
+    "An error has a code and a fix or a position, and fails only its request",
     arguments: [
       ("/render", "{", 400, "syntax"), ("/render", "[]", 400, "syntax"), ("/render", "", 400, "syntax"),
       ("/render", #"{"content": "a"} x"#, 400, "syntax"), ("/render", #"{"content": "a",}"#, 400, "syntax"),

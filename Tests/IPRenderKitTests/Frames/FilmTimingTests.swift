@@ -102,7 +102,7 @@ struct FilmTimingTests {
   }
 
   @Test(
-    "Pictures play while the finished page holds, and the run ends with the still",
+    "Images play while the finished page is held, and the run ends with the still",
     .enabled(if: Sample.canPlay))
   func playing() throws {
     let folder = try TemporaryFolder()

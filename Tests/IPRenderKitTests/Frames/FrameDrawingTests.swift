@@ -187,7 +187,7 @@ struct BandGridTests {
   }
 
   @Test(
-    "A picture that slid is cut where it was cut before", arguments: [-100, -64, -33, -1, 0, 1, 31, 32, 500])
+    "A moved image has its previous band boundaries", arguments: [-100, -64, -33, -1, 0, 1, 31, 32, 500])
   func slid(first: Int) {
     let grid = BandGrid(rows: first..<first + 150)
     #expect(grid.bands.flatMap { Array(grid.rows(of: $0)) } == Array(first..<first + 150))

@@ -15,7 +15,7 @@ struct FrameNameTests {
   }
 
   @Test(
-    "A pattern has the place of the number",
+    "A pattern contains the position of the number",
     arguments: [
       ("out-%05d.png", "out-00007.png"), ("%d", "7"), ("a/%d.png", "a/7.png"), ("%01d.png", "7.png"),
       ("100%%-%03d.png", "100%-007.png"), ("%d%%", "7%"), ("50%/x%d", "50%/x7"), ("%010d", "0000000007"),
@@ -28,7 +28,7 @@ struct FrameNameTests {
   }
 
   @Test(
-    "Anything else with a percent sign is no pattern",
+    "Other names with a percent sign are not patterns",
     arguments: [
       "out.png", "%", "%s", "%5d", "%-5d", "%0d", "%00d", "%021d", "%05", "%d-%d", "%d%", "%x%d", "%%",
       "a%d/b.png",

@@ -63,7 +63,7 @@ struct StandingMarkerTests {
   }
 
   @Test(
-    "And when a second paragraph, code, a quote or a task comes",
+    "It also stays when a second paragraph, code, a quote or a task arrives",
     arguments: [
       "- First\n\n  More of it\n- Second\n", "1. Run it\n   ```\n   make\n   ```\n2. Look\n",
       "- A\n  > quoted words\n- B\n",

@@ -65,7 +65,7 @@ struct MediaStoreTests {
   }
 
   @Test(
-    "The smallest size that covers the frame, otherwise the largest",
+    "The smallest size that covers the frame is used, or the largest one",
     arguments: [(1.0, 90), (90, 90), (90.5, 320), (321, 800), (800, 800), (2000, 800)])
   func choice(width: Double, chosen: UInt32) throws {
     let store = MediaStore(
@@ -207,7 +207,7 @@ struct MediaStoreTests {
   }
 
   @Test(
-    "A picture of another shape comes with a blurred copy of the frame's, made once; one of its shape does not"
+    "An image of another shape than its frame has a blurred copy, made once; others have none"
   )
   func backdrop() throws {
     let bytes = try Sample.png(200, 100, red)
@@ -360,7 +360,7 @@ struct MediaStoreTests {
   }
 
   @Test(
-    "What was found ahead on several threads is what is found when it is asked for", arguments: [1, 2, 5])
+    "Media that are loaded ahead on several threads are the same as on request", arguments: [1, 2, 5])
   func ahead(threads: Int) throws {
     let folder = try TemporaryFolder()
     var media = MediaTable()

@@ -30,7 +30,7 @@ struct MovingMediaTests {
   }
 
   @Test(
-    "Its frames are those of the moment, from the first again after the last", .enabled(if: Sample.canPlay))
+    "Its frames are those of the moment, and start again after the last one", .enabled(if: Sample.canPlay))
   func frames() throws {
     let store = try store([Sample.id: Sample.animation])
     #expect(!store.isMoving)

@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "A picture in a question is one, and nothing is fetched",
+    "An image in a question is an image, and nothing is downloaded",
     arguments: [
       #"{"type":"image_url","image_url":{"url":"data:image/png;base64,iVBORw0KGgo="}}"#,
       #"{"type":"image","source":{"type":"base64","media_type":"image/png","data":"iVBORw0KGgo="}}"#,

@@ -95,7 +95,7 @@ struct MarkdownBlockTests {
   }
 
   @Test(
-    "What has just begun waits while the text is written",
+    "Unfinished markup waits while the text is written",
     arguments: [
       ("a\n-", "<p>a</p>"), ("a\n- ", "<p>a</p>"), ("a\n1.", "<p>a</p>"), ("a\n``", "<p>a</p>"),
       ("a\n#", "<p>a</p>"),

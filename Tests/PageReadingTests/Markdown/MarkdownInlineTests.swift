@@ -73,7 +73,7 @@ struct MarkdownInlineTests {
   }
 
   @Test(
-    "Between single dollars stands none (Spec/Rulings.md 80)",
+    "There is none between single dollar signs (Spec/Rulings.md 80)",
     arguments: [
       ("costs $20 and $x$ shirts", "costs $20 and <tg-math>x</tg-math> shirts"),
       ("is $20x$ dollars", "is <tg-math>20x</tg-math> dollars"),

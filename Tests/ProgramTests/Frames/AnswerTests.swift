@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "Frames of a screen are as large as it, begin with the question and end with the whole",
+    "Frames of a screen have its size, begin with the question and end with the complete answer",
     arguments: ["day", "night"])
   func screen(theme: String) throws {
     let scratch = try scratch()
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "Films without transparency have the still's wallpaper",
+    "Films without transparency have the wallpaper of the still",
     arguments: [[], ["--wallpaper", "3050e0"], ["--background", "e03030"]])
   func wallpaper(options: [String]) throws {
     let scratch = try scratch()
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "What does not fit is answered with the remedy",
+    "Conflicting options are errors with a fix",
     arguments: [
       (["answer.jsonl", "--answer", "answer.jsonl"], "a chat"),
       (["chat.json", "--answer", "none.jsonl"], "none.jsonl"),

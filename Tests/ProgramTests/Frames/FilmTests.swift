@@ -25,7 +25,7 @@ struct FilmTests {
   }
 
   @Test(
-    "Frames that a film has no room for are refused before one is drawn",
+    "Frames that are too large for a film are refused before one is drawn",
     arguments: [
       ("webp", 16_383, ".apng or .gif or .mp4 or .mov or .webm"), ("mp4", 16_384, ".apng or .gif or .mov"),
       ("webm", 16_384, ".apng or .gif or .mov"), ("mov", 65_535, ".apng"), ("gif", 65_535, ".apng"),

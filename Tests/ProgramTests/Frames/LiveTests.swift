@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "What does not fit is answered with the remedy",
+    "Conflicting options are errors with a fix",
     arguments: [
       (["--live", "-"], "--canvas"), (["--live", "--canvas", "9x9", "page.json"], "standard input"),
       (["--live", "--stream", "-"], "cannot be used together"),

@@ -22,7 +22,7 @@ struct OneStepFilmTests {
   ///   - off: The tolerated mean error of a channel of opaque pixels.
   ///   - isClear: Whether the area around the bubble is transparent.
   @Test(
-    "Frames, size, colours and transparency are ours",
+    "Frames, size, colors and transparency are those of iprender",
     arguments: [
       ("film.mp4", [], 2.0, false), ("film.webm", [], 2.0, true),
       ("film.webm", ["--background", "theme"], 2.0, false), ("film.mov", [], 2.0, true),
@@ -191,7 +191,7 @@ struct OneStepFilmTests {
   }
 
   @Test(
-    "When ffmpeg fails, its words are the error and no file is left",
+    "If ffmpeg fails, its message is the error, and no file remains",
     arguments: [
       ("echo no such codec >&2; exit 3", "no such codec"),
       ("cat >/dev/null; echo no such codec >&2; exit 1", "no such codec"),
@@ -391,7 +391,7 @@ struct OneStepFilmTests {
   }
 
   @Test(
-    "What cannot be is refused before anything is drawn",
+    "Impossible films are refused before anything is drawn",
     arguments: [
       (["-o", "film.mp4", "--loop", "2"], "--loop"), (["-o", "film.gif", "--fps", "60"], "50 frames"),
       (["-o", "-", "--stream", "--format", "webm"], "cannot write webm to standard output"),

@@ -48,7 +48,7 @@ struct ProgressTests {
 @Suite("Signals", .serialized)
 struct InterruptionTests {
   @Test(
-    "The first is a wish, seen between frames; the next one is the system's again",
+    "The first signal stops the run between frames; the next one has its default effect",
     .timeLimit(.minutes(60)), arguments: Interruption.allCases)
   func firstSignal(_ wish: Interruption) {
     Interruption.watch()

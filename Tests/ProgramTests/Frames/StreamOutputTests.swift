@@ -73,7 +73,7 @@ struct StreamOutputTests {
   // MARK: - Usage
 
   @Test(
-    "What does not go together is wrong usage, with the remedy",
+    "Conflicting options are usage errors with a fix",
     arguments: [
       (["page.json", "--fps", "30"], "--stream"), (["page.json", "--trace"], "--stream"),
       (["page.json", "--grow", "up"], "--stream"), (["page.json", "--start", "1.5"], "--stream"),
@@ -175,7 +175,7 @@ struct StreamOutputTests {
   }
 
   @Test(
-    "Ctrl-C and its relatives keep what is complete, list it, and say so",
+    "Ctrl-C and similar signals keep complete frames, list them, and print a message",
     arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func interruption(signal: String, status: Int) throws {
     let scratch = try scratch()
