@@ -31,16 +31,16 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also accept this Host, for example bot.example.org or localhost:9000; may be repeated.",
+      "Also accept this Host, such as bot.example.org; may be repeated.",
       valueName: "name"))
   var host: [String] = []
 
-  @Option(help: "The iprender binary (default: the one beside this program, else the one on the PATH).")
+  @Option(help: "The iprender binary [default: beside this program, or on the PATH].")
   var iprender: String?
 
   @Option(
     name: [.long, .customShort("j")],
-    help: "Number of requests rendered at the same time (default: one per processor, at most 8).")
+    help: "Number of requests to render at a time [default: one per processor, up to 8].")
   var jobs: Int?
 
   @Option(help: "Number of requests that may wait; further requests get status 503.")
@@ -55,7 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Number of requests in progress; further requests get status 503.")
   var maxConnections = 16_384
 
-  @Option(help: "Let requests read files in this folder; may be repeated (default: they read no files).")
+  @Option(help: "Let requests read files in this folder; may be repeated [default: none].")
   var root: [String] = []
 
   func validate() throws {

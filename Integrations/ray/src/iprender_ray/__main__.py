@@ -12,17 +12,18 @@ from ._run import OtherJobError, render
 
 def main() -> int:
     usual = Job()
-    parser = argparse.ArgumentParser(prog="iprender-ray", description="Draws Parquet of messages on a Ray cluster.")
-    parser.add_argument("source", help="a Parquet file, or a folder of them")
-    parser.add_argument("out", help="the folder of what comes out; what is there already is not drawn again")
-    parser.add_argument("--options", type=json.loads, default={}, help="options of drawing, a JSON object")
-    parser.add_argument("--pictures", choices=["tar", "folder"], default=usual.pictures, help="one of them a shard")
-    parser.add_argument("--shard-rows", type=int, default=usual.shard_rows, help="the most rows of a shard")
+    description = "Render messages from Parquet files on a Ray cluster."
+    parser = argparse.ArgumentParser(prog="iprender-ray", description=description)
+    parser.add_argument("source", help="Parquet file, or folder of Parquet files")
+    parser.add_argument("out", help="folder of the results; existing shards are not rendered again")
+    parser.add_argument("--options", type=json.loads, default={}, help="options of all messages, as a JSON object")
+    parser.add_argument("--pictures", choices=["tar", "folder"], default=usual.pictures, help="output of a shard")
+    parser.add_argument("--shard-rows", type=int, default=usual.shard_rows, help="maximum number of rows of a shard")
     for name in ("id", "text", "options"):
         usually = getattr(usual, name + "_column")
-        parser.add_argument(f"--{name}-column", default=usually, help=f"the column called {usually} otherwise")
-    parser.add_argument("--max-seconds", type=float, default=usual.max_seconds, help="the longest of a message")
-    parser.add_argument("--workers", type=int, help="actors; one a processor otherwise; 0 draws here, without Ray")
+        parser.add_argument(f"--{name}-column", default=usually, help=f"name of the {name} column [default: {usually}]")
+    parser.add_argument("--max-seconds", type=float, default=usual.max_seconds, help="maximum time per message")
+    parser.add_argument("--workers", type=int, help="number of actors, or 0 without Ray [default: one per processor]")
     arguments = vars(parser.parse_args())
     source, out, workers = (arguments.pop(name) for name in ("source", "out", "workers"))
     try:
