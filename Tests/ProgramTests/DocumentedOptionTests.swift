@@ -117,6 +117,86 @@ import Testing
     }
   }
 
+  // MARK: - Python
+
+  /// The functions of the Python package and the commands whose options they take.
+  private static let pythonTypes = [
+    ("RenderOptions", "render"), ("LayoutOptions", "layout"), ("CheckOptions", "check"),
+    ("ConvertOptions", "convert"), ("FilmOptions", "render"), ("DiffOptions", "diff"),
+  ]
+  /// Options that the functions set themselves.
+  private static let ownPythonOptions: Set = [
+    "help", "help-all", "version", "json", "output", "quiet", "diagnostics", "max-seconds", "stdin-name", "to",
+    "report", "watch", "live", "color",
+  ]
+
+  private func pythonOptions() throws -> String {
+    var text = Self.pythonHead
+    for (type, name) in Self.pythonTypes {
+      let run = try Scratch().iprender(name, "--experimental-dump-help")
+      let help = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+      let command = try #require(help["command"] as? [String: Any])
+      let requested = Set(OptionList.all.filter { $0.command == name && $0.sources.contains(.request) }.map(\.name))
+      var lines: [String] = []
+      for option in try #require(command["arguments"] as? [[String: Any]]) {
+        let names = option["names"] as? [[String: String]] ?? []
+        guard let long = names.first(where: { $0["kind"] == "long" })?["name"],
+          !Self.ownPythonOptions.contains(long)
+        else { continue }
+        // Films and comparisons run the command; everything else is a request.
+        guard type == "FilmOptions" || type == "DiffOptions" || requested.contains(long) else { continue }
+        let key = long.replacing("-", with: "_")
+        // Keywords of Python have an underscore behind them.
+        let isKeyword = ["from", "with"].contains(key)
+        lines.append("        \"\(key)\(isKeyword ? "_" : "")\": \(pythonType(of: option, long)),\n")
+      }
+      text += "\n\(type) = TypedDict(\n    \"\(type)\",\n    {\n\(lines.joined())    },\n    total=False,\n)\n"
+    }
+    return text
+  }
+
+  private func pythonType(of option: [String: Any], _ name: String) -> String {
+    guard option["kind"] as? String == "option" else { return "bool" }
+    func literal(_ values: [String]) -> String {
+      "Literal[" + values.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+    }
+    if name == "theme" { return "Union[\(literal(ThemeChoice.names)), Path]" }
+    if name == "limit" || name == "set" { return "Mapping[str, Value]" }
+    let completion = option["completionKind"] as? [String: Any]
+    let listed = (completion?["list"] as? [String: Any])?["values"] as? [String]
+    let values = option["allValues"] as? [String] ?? listed
+    let one: String
+    if let values, !values.contains(where: { $0.hasSuffix(":") || $0.hasSuffix("=") }), name != "chat" {
+      one = literal(values)
+    } else if completion?["file"] != nil || completion?["directory"] != nil {
+      one = "Union[str, Path]"
+    } else {
+      one = Self.pythonNumbers.contains(option["valueName"] as? String ?? "") ? "float" : "Value"
+    }
+    return option["isRepeating"] as? Bool == true ? "Union[\(one), Sequence[\(one)]]" : one
+  }
+
+  private static let pythonNumbers: Set = [
+    "number", "points", "percent", "seconds", "count", "factor", "levels",
+  ]
+  private static let pythonHead = """
+    \"\""The options of the functions by name and type, from the option table of the command. Tests write this file.\"""
+
+    from __future__ import annotations
+
+    import os
+    from typing import Literal, Mapping, Sequence, TypedDict, Union
+
+    Path = os.PathLike[str]
+    Value = Union[bool, float, str, Path]
+
+    """
+
+  @Test("The Python package has a type for every option that a request may set")
+  func everyOptionHasATypeInPython() throws {
+    try expect("Bindings/python/src/iprender/_options.py", pythonOptions())
+  }
+
   private func expect(_ name: String, _ wanted: String) throws {
     if ProcessInfo.processInfo.environment["IPRENDER_ACCEPT"] != nil {
       try wanted.write(toFile: name, atomically: true, encoding: .utf8)

@@ -94,12 +94,14 @@ import Testing
   @Test(arguments: ["x.bmp", "x.gifv", "x.tiff", "x.PNG.heic", "folder.d/x.yaml"])
   func endingsThatAreNotWrittenAreRefused(name: String) throws {
     let scratch = try Scratch.withPage()
+    try FileManager.default.createDirectory(
+      atPath: scratch.path + "/folder.d", withIntermediateDirectories: false)
     for arguments in [["page.json", "-o", name], ["diff", "a.png", "b.png", "-o", name]] {
       let run = try scratch.iprender(arguments)
       #expect(run.status == 64)
       #expect(run.errors.contains(".png"))
     }
-    #expect(try scratch.names == ["page.json"])
+    #expect(try scratch.names == ["folder.d", "page.json"])
   }
 
   @Test(arguments: ["x", "x.PNG", ".hidden"])

@@ -218,9 +218,9 @@ extension Plan {
     let output = arguments.still.output
     let target = OutputTarget(picture: output, input: job.name, form: try arguments.stillForm())
     try target.requireNoTerminal()
+    try job.kept.require(target)
     // With `--format`, the file extension may be any.
     if arguments.stream.format == nil { try OutputEnding.requirePicture(output) }
-    try job.kept.require(target)
     return target
   }
 

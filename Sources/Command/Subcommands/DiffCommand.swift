@@ -60,9 +60,9 @@ struct DiffCommand: ParsableCommand, OptionTable {
       if let target {
         if areFolders { throw Failure(.pictureOfFolders) }
         try target.requireNoTerminal()
-        try OutputEnding.requirePicture(output, among: [.png])
         try kept.require(target)
       }
+      try OutputEnding.requirePicture(output, among: [.png])
       if let report { try kept.require(OutputTarget.file(report, .typed)) }
       let outputs = Sandbox.Outputs([target?.path, report])
       if areFolders {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Union, overlo
 
 from . import _results
 from ._frames import Frames
-from ._inputs import OptionValue, Page
+from ._inputs import Page
 from ._renderer import Renderer, shared
 from ._results import Layout, Picture, Report, Text
 from .errors import usage
@@ -14,13 +14,16 @@ from .errors import usage
 if TYPE_CHECKING:
     import numpy
     from PIL import Image
+    from typing_extensions import Unpack
+
+    from ._options import CheckOptions, ConvertOptions, LayoutOptions, RenderOptions
 
 Form = Literal["pil", "numpy"]
 
 
 @overload
 def render(
-    page: Page, *, as_: None = None, renderer: Renderer = ..., max_seconds: Optional[float] = ..., **options: OptionValue
+    page: Page, *, as_: None = None, renderer: Renderer = ..., max_seconds: Optional[float] = ..., **options: "Unpack[RenderOptions]"
 ) -> Picture: ...
 @overload
 def render(
@@ -29,7 +32,7 @@ def render(
     as_: Literal["pil"],
     renderer: Renderer = ...,
     max_seconds: Optional[float] = ...,
-    **options: OptionValue,
+    **options: "Unpack[RenderOptions]",
 ) -> "Image.Image": ...
 @overload
 def render(
@@ -38,7 +41,7 @@ def render(
     as_: Literal["numpy"],
     renderer: Renderer = ...,
     max_seconds: Optional[float] = ...,
-    **options: OptionValue,
+    **options: "Unpack[RenderOptions]",
 ) -> "numpy.ndarray[Any, Any]": ...
 
 
@@ -48,7 +51,7 @@ def render(
     as_: Optional[Form] = None,
     renderer: Renderer = shared,
     max_seconds: Optional[float] = None,
-    **options: OptionValue,
+    **options: "Unpack[RenderOptions]",
 ) -> Union[Picture, "Image.Image", "numpy.ndarray[Any, Any]"]:
     """Renders a page, a message or a chat, and returns the bytes of an image file.
 
@@ -61,7 +64,7 @@ def render(
     return shown(_results.picture(renderer.submit("png", page, options, max_seconds).result()), as_)
 
 
-def require_form(form: Optional[Form], options: Mapping[str, OptionValue]) -> None:
+def require_form(form: Optional[Form], options: Mapping[str, object]) -> None:
     """Raises ``UsageError`` if the image cannot be converted to ``form``."""
     if form is None:
         return
@@ -78,21 +81,21 @@ def shown(picture: Picture, form: Optional[Form]) -> Union[Picture, "Image.Image
 
 
 def layout(
-    page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
+    page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: "Unpack[LayoutOptions]"
 ) -> Layout:
     """Returns the position of every line, glyph and box: the JSON object of ``iprender layout``."""
     require_json(options)
     return _results.layout(renderer.submit("layout", page, options, max_seconds).result())
 
 
-def require_json(options: Mapping[str, OptionValue]) -> None:
+def require_json(options: Mapping[str, object]) -> None:
     """Raises ``UsageError`` if the options ask for another format than JSON."""
     if options.get("format", "json") != "json":
         raise usage("format", f"layout() returns a JSON object; remove format={options['format']!r}")
 
 
 def check(
-    page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
+    page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: "Unpack[CheckOptions]"
 ) -> Report:
     """Reports the format, the contents and the problems of an input: the object of ``iprender check --json``."""
     return _results.report(renderer.submit("check", page, options, max_seconds).result())
@@ -104,14 +107,14 @@ def convert(
     to: str,
     renderer: Renderer = shared,
     max_seconds: Optional[float] = None,
-    **options: OptionValue,
+    **options: "Unpack[ConvertOptions]",
 ) -> Text:
     """Converts the page to ``json``, ``tdlib``, ``markdown``, ``html`` or ``text``."""
     return _results.text(renderer.submit("convert", page, {"to": to, **options}, max_seconds).result())
 
 
 def frames(
-    page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: OptionValue
+    page: Page, *, renderer: Renderer = shared, max_seconds: Optional[float] = None, **options: "Unpack[RenderOptions]"
 ) -> Frames:
     """Returns an iterator over the frames of a stream, or of a page that appears step by step (``rate``, ``chunks``).
 
@@ -122,7 +125,7 @@ def frames(
     return renderer.stream(page, {**options, "format": "png"}, max_seconds)
 
 
-def require_png(options: Mapping[str, OptionValue]) -> None:
+def require_png(options: Mapping[str, object]) -> None:
     """Raises ``UsageError`` if the options ask for another format than PNG."""
     if options.get("format", "png") != "png":
         raise usage("format", f"frames() returns PNG files, not {options['format']!r}; use film() to write a film")

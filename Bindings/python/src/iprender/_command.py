@@ -8,12 +8,17 @@ import re
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import Any, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Optional, Sequence, Union
 
 from . import _binary, _inputs
-from ._inputs import OptionValue, Page
+from ._inputs import Page
 from ._results import Difference, Picture
 from .errors import error
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._options import DiffOptions, FilmOptions
 
 #: An image file: its bytes or its path.
 Source = Union[bytes, str, "os.PathLike[str]"]
@@ -51,7 +56,7 @@ def _last_error(said: bytes) -> dict[str, Any]:
     return {"message": lines[-1] if lines else "iprender failed without an error message"}
 
 
-def film(page: Page, output: Union[str, "os.PathLike[str]"], **options: OptionValue) -> Path:
+def film(page: Page, output: Union[str, "os.PathLike[str]"], **options: "Unpack[FilmOptions]") -> Path:
     """Makes a film of a stream, a tape, a chat or a page that appears step by step, and returns its path.
 
     The file extension selects the format (``.mp4``, ``.gif`` …). Formats other than ``.gif`` and ``.apng`` need ffmpeg
@@ -69,7 +74,7 @@ def film(page: Page, output: Union[str, "os.PathLike[str]"], **options: OptionVa
     return target
 
 
-def diff(expected: Source, actual: Source, *, picture: bool = False, **options: OptionValue) -> Difference:
+def diff(expected: Source, actual: Source, *, picture: bool = False, **options: "Unpack[DiffOptions]") -> Difference:
     """Compares two images pixel by pixel.
 
     ``picture=True`` adds an image of the differences. ``max_different="0.1%"`` allows up to 0.1 % of the pixels to differ.

@@ -30,7 +30,7 @@ def stem(item: Any, folder: Path, name: Optional[str], count: int) -> Path:
 class Golden:
     """An input with its options and its expected image and layout."""
 
-    def __init__(self, path: Path, page: Page, options: Mapping[str, OptionValue]) -> None:
+    def __init__(self, path: Path, page: Page, options: Mapping[str, object]) -> None:
         self.path = path
         self._options = options
         content = _inputs.content(page)

@@ -128,14 +128,14 @@ def _is_default(value: Any) -> bool:
     return kind.__name__ == "Default" and kind.__module__.split(".")[0] == "aiogram"
 
 
-def options(values: Mapping[str, OptionValue]) -> dict[str, Any]:
+def options(values: Mapping[str, object]) -> dict[str, Any]:
     """Returns options by their names on the command line. ``from_`` becomes ``from``, which is a keyword of Python."""
     return {
         name.rstrip("_").replace("_", "-"): _option(name, value) for name, value in values.items() if value is not None
     }
 
 
-def _option(name: str, value: OptionValue) -> Any:
+def _option(name: str, value: object) -> Any:
     if isinstance(value, (bool, str)):
         return value
     if isinstance(value, os.PathLike):
@@ -171,7 +171,7 @@ def _text(name: str, value: Any) -> str:
     return str(one)
 
 
-def words(values: Mapping[str, OptionValue]) -> list[str]:
+def words(values: Mapping[str, object]) -> list[str]:
     """Returns options as arguments of the command."""
     said: list[str] = []
     for name, value in options(values).items():
@@ -189,7 +189,7 @@ def folder(path: Union[str, "os.PathLike[str]"]) -> str:
     return whole if os.path.isdir(whole) else os.path.dirname(whole)
 
 
-def roots(page: Page, values: Mapping[str, OptionValue]) -> frozenset[str]:
+def roots(page: Page, values: Mapping[str, object]) -> frozenset[str]:
     """Returns the folders that a request may read: those of paths, and of options that name folders (``…_dir``)."""
     found: set[str] = set()
     if isinstance(page, os.PathLike):
@@ -201,14 +201,14 @@ def roots(page: Page, values: Mapping[str, OptionValue]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _items(value: OptionValue) -> "list[Any]":
+def _items(value: object) -> "list[Any]":
     """The values of an option that may have several."""
     if isinstance(value, Mapping):
         return list(value.values())
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
-def named_folders(values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+def named_folders(values: Mapping[str, object]) -> dict[str, object]:
     """Resolves folders that are strings against the current directory of this process."""
     return {
         name: Path(value) if name.endswith("_dir") and isinstance(value, str) else value
@@ -216,7 +216,7 @@ def named_folders(values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     }
 
 
-def request(want: str, page: Page, values: Mapping[str, OptionValue], max_seconds: Optional[float]) -> dict[str, Any]:
+def request(want: str, page: Page, values: Mapping[str, object], max_seconds: Optional[float]) -> dict[str, Any]:
     """Returns a request to the worker, without its id."""
     if is_tape(page) and want != "check":
         name = os.fsdecode(page)

@@ -58,13 +58,13 @@ class Renderer:
         await asyncio.to_thread(self.close)
 
     def submit(
-        self, want: str, page: Page, values: Mapping[str, OptionValue], max_seconds: Optional[float]
+        self, want: str, page: Page, values: Mapping[str, object], max_seconds: Optional[float]
     ) -> "Future[Reply]":
         """Sends a request to a worker that may read the files that the request names."""
         body = _inputs.request(want, page, values, max_seconds)
         return self.worker(_inputs.roots(page, values)).submit(body)
 
-    def stream(self, page: Page, values: Mapping[str, OptionValue], max_seconds: Optional[float]) -> Frames:
+    def stream(self, page: Page, values: Mapping[str, object], max_seconds: Optional[float]) -> Frames:
         """Starts a separate worker that renders frames on demand."""
         body = _inputs.request("frames", page, values, max_seconds)
         frames = Frames(body, sorted(self._needed(_inputs.roots(page, values))))
