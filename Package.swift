@@ -19,7 +19,7 @@ let fuzzing: [Target] =
       dependencies: [
         "IPRenderKit", "JSONText", "MathTypesetting", "MessageModel", "MessageReading", "PageLayout",
         "PageModel", "PageReading", "PageWriting", "Pictures", "Primitives", "Raster", "Reveal",
-        "StreamReading", "SyntaxHighlighting", "Typography", "Wording",
+        "StreamReading", "SyntaxHighlighting", "Typography", "Localization",
       ], path: "Fuzzing/Support")
   ]
     + [
@@ -98,8 +98,8 @@ let package = Package(
     // Values.
     .target(name: "Primitives", dependencies: ["CTexts"]),
     .target(name: "PageModel", dependencies: ["Primitives"]),
-    .target(name: "MessageModel", dependencies: ["PageModel", "Primitives", "Wording"]),
-    .target(name: "Wording", dependencies: ["CTexts", "Primitives"], exclude: ["Languages"]),
+    .target(name: "MessageModel", dependencies: ["PageModel", "Primitives", "Localization"]),
+    .target(name: "Localization", dependencies: ["CTexts", "Primitives"], exclude: ["Languages"]),
     .target(name: "Scene", dependencies: ["Primitives"]),
     // The tokens of code.
     .target(
@@ -109,12 +109,12 @@ let package = Package(
     .target(name: "JSONText", dependencies: ["Primitives"]),
     .target(
       name: "PageReading",
-      dependencies: ["JSONText", "PageModel", "Primitives", "Wording", "CMarkdown", "CHTML", "CTexts"],
+      dependencies: ["JSONText", "PageModel", "Primitives", "Localization", "CMarkdown", "CHTML", "CTexts"],
       exclude: ["Answers/shapes.tsv", "AutoLinks/domains.txt"]),
     .target(
       name: "MessageReading",
       dependencies: [
-        "CTexts", "JSONText", "MessageModel", "PageModel", "PageReading", "Primitives", "Wording",
+        "CTexts", "JSONText", "MessageModel", "PageModel", "PageReading", "Primitives", "Localization",
       ],
       exclude: ["keys.tsv"]),
     .target(
@@ -132,12 +132,12 @@ let package = Package(
     .target(
       name: "PageLayout",
       dependencies: [
-        "MathTypesetting", "PageModel", "SyntaxHighlighting", "TextLayout", "Typography", "Wording",
+        "MathTypesetting", "PageModel", "SyntaxHighlighting", "TextLayout", "Typography", "Localization",
       ]),
     .target(
       name: "MessageLayout",
       dependencies: [
-        "MessageModel", "PageLayout", "PageModel", "Primitives", "TextLayout", "Typography", "Wording",
+        "MessageModel", "PageLayout", "PageModel", "Primitives", "TextLayout", "Typography", "Localization",
       ]),
     .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout", "TextLayout"]),
     .target(
@@ -177,7 +177,7 @@ let package = Package(
         "CTexts", "DiffReport", "JSONText", "MathTypesetting", "MessageLayout", "MessageModel",
         "MessageReading", "PageLayout", "PageModel", "PageReading", "PageWriting", "Painting", "Pictures",
         "PixelDiff", "Primitives", "Raster", "Reveal", "Scene", "Staging", "StreamReading", "Typography",
-        "Vectors", "Wording",
+        "Vectors", "Localization",
       ],
       exclude: ["Comparison/pixels.tsv", "Options/colors.tsv"]),
     command,
@@ -187,8 +187,8 @@ let package = Package(
     .testTarget(name: "PrimitivesTests", dependencies: ["CTexts", "Primitives"]),
     .testTarget(name: "SyntaxHighlightingTests", dependencies: ["SyntaxHighlighting"]),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
-    .testTarget(name: "MessageModelTests", dependencies: ["MessageModel", "Wording"]),
-    .testTarget(name: "WordingTests", dependencies: ["Wording"]),
+    .testTarget(name: "MessageModelTests", dependencies: ["MessageModel", "Localization"]),
+    .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
     .testTarget(name: "ReadingTestSupport", dependencies: ["MessageReading"]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .testTarget(name: "PageReadingTests", dependencies: ["PageReading", "ReadingTestSupport"]),
@@ -203,7 +203,7 @@ let package = Package(
     .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout"]),
     .testTarget(
       name: "MessageLayoutTests",
-      dependencies: ["MessageLayout", "Painting", "ReadingTestSupport", "Wording"]),
+      dependencies: ["MessageLayout", "Painting", "ReadingTestSupport", "Localization"]),
     .testTarget(name: "RevealTests", dependencies: ["Reveal"]),
     .testTarget(name: "PaintingTests", dependencies: ["Painting"]),
     .testTarget(

@@ -1,6 +1,6 @@
 import IPRenderKit
+import Localization
 import PageReading
-import Wording
 
 /// A language file: every sentence has a text in it, or the file is refused with a place.
 package enum Languages {
@@ -20,7 +20,7 @@ package enum Languages {
   }
 
   private static func say(in language: RenderLanguage) {
-    for phrase in Phrase.allCases {
+    for phrase in LocalizedString.allCases {
       _ = language.text(phrase, "one", "two", "three")
       for count in [0, 1, 2, 5, 11, 21, 1_000_000] { _ = language.count(phrase, count) }
       _ = language.deed(phrase, by: nil, count: 3, ["what"]) { $0 }

@@ -21,10 +21,10 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 enum WorkerLines {
-  nonisolated(unsafe) private static let desk = WorkerDesk(isBinary: false, ServiceOptions())
-  nonisolated(unsafe) private static let binaryDesk = WorkerDesk(isBinary: true, ServiceOptions())
-  nonisolated(unsafe) private static let assistantDesk = AssistantDesk(
-    WorkerDesk(isBinary: true, ServiceOptions()))
+  nonisolated(unsafe) private static let desk = WorkerRequestHandler(isBinary: false, ServiceOptions())
+  nonisolated(unsafe) private static let binaryDesk = WorkerRequestHandler(isBinary: true, ServiceOptions())
+  nonisolated(unsafe) private static let assistantDesk = AssistantRequestHandler(
+    WorkerRequestHandler(isBinary: true, ServiceOptions()))
 
   static func answer(_ line: [UInt8], isBinary: Bool) {
     if let request = try? WorkerRequest(line), !isQuick(request) { return }

@@ -8,52 +8,52 @@
 #define EMBEDDED(name) const EmbeddedFile embedded_##name = {name, sizeof name}
 
 static const unsigned char ar[] = {
-#embed "../Wording/Languages/ar.strings"
+#embed "../Localization/Languages/ar.strings"
 };
 EMBEDDED(ar);
 
 static const unsigned char de[] = {
-#embed "../Wording/Languages/de.strings"
+#embed "../Localization/Languages/de.strings"
 };
 EMBEDDED(de);
 
 static const unsigned char es[] = {
-#embed "../Wording/Languages/es.strings"
+#embed "../Localization/Languages/es.strings"
 };
 EMBEDDED(es);
 
 static const unsigned char fa[] = {
-#embed "../Wording/Languages/fa.strings"
+#embed "../Localization/Languages/fa.strings"
 };
 EMBEDDED(fa);
 
 static const unsigned char id[] = {
-#embed "../Wording/Languages/id.strings"
+#embed "../Localization/Languages/id.strings"
 };
 EMBEDDED(id);
 
 static const unsigned char it[] = {
-#embed "../Wording/Languages/it.strings"
+#embed "../Localization/Languages/it.strings"
 };
 EMBEDDED(it);
 
 static const unsigned char pt[] = {
-#embed "../Wording/Languages/pt.strings"
+#embed "../Localization/Languages/pt.strings"
 };
 EMBEDDED(pt);
 
 static const unsigned char ru[] = {
-#embed "../Wording/Languages/ru.strings"
+#embed "../Localization/Languages/ru.strings"
 };
 EMBEDDED(ru);
 
 static const unsigned char tr[] = {
-#embed "../Wording/Languages/tr.strings"
+#embed "../Localization/Languages/tr.strings"
 };
 EMBEDDED(tr);
 
 static const unsigned char uk[] = {
-#embed "../Wording/Languages/uk.strings"
+#embed "../Localization/Languages/uk.strings"
 };
 EMBEDDED(uk);
 

@@ -209,7 +209,7 @@ public struct CheckReport: Sendable {
       $0.value("media", chat.mediaCount)
       $0.object("records") {
         $0.value("read", chat.records.read)
-        for fate in ChatRecords.Fate.allCases { $0.value(fate.rawValue, chat.records[fate]) }
+        for fate in ChatRecords.RecordOutcome.allCases { $0.value(fate.rawValue, chat.records[fate]) }
       }
     }
   }

@@ -1,11 +1,11 @@
 // The names that IPRenderKit exports from the modules below it. `Docs/PublicNames.txt` lists them all; names
 // that are likely to clash with others have an alias below.
 
+import Localization
 import PageLayout
 import PageReading
 import Pictures
 import Primitives
-import Wording
 
 @_exported import enum DiffReport.Base64
 @_exported import struct DiffReport.ReportCase
@@ -49,7 +49,6 @@ import Wording
 @_exported import enum Pictures.FileAccess
 @_exported import struct Pictures.FileError
 @_exported import struct Pictures.FileIdentity
-@_exported import enum Pictures.FileKeeper
 @_exported import enum Pictures.FileTarget
 @_exported import class Pictures.FolderWatch
 @_exported import enum Pictures.FrameError
@@ -57,6 +56,7 @@ import Wording
 @_exported import struct Pictures.FrameRate
 @_exported import enum Pictures.NameOrigin
 @_exported import struct Pictures.OutputDescriptor
+@_exported import enum Pictures.OutputWriter
 @_exported import enum Pictures.PNGError
 @_exported import struct Pictures.PaperSize
 @_exported import struct Pictures.Path

@@ -1,9 +1,9 @@
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
 import Primitives
 import Typography
-import Wording
 
 /// The state that all parts of one message share during layout.
 final class MessageEnvironment {

@@ -1,5 +1,5 @@
+import Localization
 import PageModel
-import Wording
 
 /// A poll or a quiz.
 package struct Poll: Equatable, Sendable {
@@ -165,7 +165,7 @@ package struct CallContent: Equatable, Sendable {
 
   var traits: ContentTraits { ContentTraits(label: .other(.own(name))) }
 
-  private var name: Phrase {
+  private var name: LocalizedString {
     switch kind {
     case .pair: .call
     case .group: .groupCall
@@ -185,7 +185,7 @@ package struct WidgetContent: Equatable, Sendable {
     (self.name, self.width, self.height) = (name, width, height)
   }
 
-  package var label: MediaLabel { .other(Saying(name, else: .widget)) }
+  package var label: MediaLabel { .other(LabelText(name, else: .widget)) }
 
   var traits: ContentTraits { ContentTraits(label: label) }
 }
@@ -216,7 +216,7 @@ package struct Checklist: Equatable, Sendable {
 
   var traits: ContentTraits {
     let title = title.plainText
-    return ContentTraits(label: .other(Saying(title, else: .checklist)))
+    return ContentTraits(label: .other(LabelText(title, else: .checklist)))
   }
 
   package var doneCount: Int { tasks.count { $0.isDone } }

@@ -1,5 +1,5 @@
+import Localization
 import PageModel
-import Wording
 
 /// The chat that contains a message.
 package struct Chat: Equatable, Sendable {
@@ -32,7 +32,7 @@ package struct ChatInfo: Equatable, Sendable {
   /// True if a channel's posts show their authors, each with an avatar.
   package var showsAuthors = false
   /// The action that a channel offers its readers.
-  package var readerAction = Phrase.mute
+  package var readerAction = LocalizedString.mute
   /// True if a channel accepts suggested posts; `takesGifts` is the same for gifts.
   package var takesSuggestions = false
   package var takesGifts = false

@@ -1,6 +1,6 @@
+import Localization
 import PageModel
 import Primitives
-import Wording
 
 /// A change of a group's owner.
 package enum OwnerAction: Equatable, Sendable {
@@ -67,15 +67,15 @@ package struct Birthday: Equatable, Sendable {
 
   /// Returns the day and month: "4 June".
   package func words(in language: Language) -> String {
-    language.text(.birthday, Self.name(Phrase.month(month), month, language), language.number(day))
+    language.text(.birthday, Self.name(LocalizedString.month(month), month, language), language.number(day))
   }
 
   package func monthName(in language: Language) -> String {
-    Self.name(Phrase.monthAlone(month), month, language)
+    Self.name(LocalizedString.monthAlone(month), month, language)
   }
 
   /// Returns the month's name, or its number if it has no name.
-  private static func name(_ phrase: Phrase?, _ month: Int, _ language: Language) -> String {
+  private static func name(_ phrase: LocalizedString?, _ month: Int, _ language: Language) -> String {
     phrase.map { language[$0] } ?? language.number(month)
   }
 }

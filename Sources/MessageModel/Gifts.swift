@@ -1,6 +1,6 @@
+import Localization
 import PageModel
 import Primitives
-import Wording
 
 /// A gift or a prize (Spec/Messages.md 1.13).
 package struct GiftContent: Equatable, Sendable {

@@ -1,6 +1,6 @@
+import Localization
 import PageModel
 import Primitives
-import Wording
 
 /// A preview of a page that a message links to.
 package struct LinkPreview: Equatable, Sendable {
@@ -70,7 +70,7 @@ package struct LinkPreview: Equatable, Sendable {
   }
 
   /// The label of the large button under a preview, by the page's type; `nil` for a preview without one.
-  package var button: Phrase? {
+  package var button: LocalizedString? {
     switch type {
     case "telegram_channel": .viewChannel
     case "telegram_chat", "telegram_megagroup": .viewGroup

@@ -1,5 +1,5 @@
+import Localization
 import PageModel
-import Wording
 
 /// An image in the media table: a photo, or the thumbnail or frames of a document.
 package enum MediaReference: Hashable, Sendable {
@@ -109,7 +109,7 @@ package enum ExpiredContent: String, CaseIterable, Sendable {
   }
 
   /// The text of the row that replaces the media (Spec/Messages.md 1.5).
-  package var sentence: Phrase {
+  package var sentence: LocalizedString {
     switch self {
     case .photo: .expiredPhoto
     case .video: .expiredVideo

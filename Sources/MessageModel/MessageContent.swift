@@ -1,5 +1,5 @@
+import Localization
 import PageModel
-import Wording
 
 /// The content of a message next to its text, or instead of it.
 ///

@@ -1,6 +1,6 @@
+import Localization
 import PageModel
 import Primitives
-import Wording
 
 /// A price.
 package enum Price: Equatable, Sendable {
@@ -45,7 +45,7 @@ package struct Invoice: Equatable, Sendable {
   var traits: ContentTraits { ContentTraits(label: label, thumbnail: picture) }
 
   /// The title, or a general word without one.
-  package var label: MediaLabel { .other(Saying(title, else: .invoice)) }
+  package var label: MediaLabel { .other(LabelText(title, else: .invoice)) }
 }
 
 /// A game of a bot.

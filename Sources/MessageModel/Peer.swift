@@ -1,6 +1,6 @@
+import Localization
 import PageModel
 import Primitives
-import Wording
 
 /// A user, a group or a channel, as it appears in a chat.
 package struct Peer: Equatable, Sendable {

@@ -1,5 +1,5 @@
+import Localization
 import PageModel
-import Wording
 
 /// The header above a message that replies to another message or quotes it.
 package struct Reply: Equatable, Sendable {
@@ -83,7 +83,7 @@ package enum MediaLabel: Equatable, Sendable {
   case poll(question: String)
   case dice(emoji: String)
   case game(title: String)
-  case other(Saying)
+  case other(LabelText)
   /// A service message, as a sentence.
   indirect case deed(ServiceAction, ServiceSentence)
 

@@ -1,4 +1,4 @@
-import Wording
+import Localization
 
 /// The state of the screen around a chat's list at one moment (Spec/Chats.md 13). A presence is a number from
 /// 0 (hidden) to 1 (fully visible); animations apply their curves before they set it.
@@ -46,7 +46,7 @@ package struct ChatActivity: Equatable, Sendable {
 
 extension ChatActivity.Kind {
   /// The words in a private chat.
-  package var words: Phrase {
+  package var words: LocalizedString {
     switch self {
     case .typing: .typing
     case .recordingVoice: .recordingVoice
@@ -116,9 +116,9 @@ package enum PanelState: Equatable, Sendable {
   case recording(VoiceRecording)
   case preview(VoicePreview)
   /// The reason why the reader cannot write.
-  case restricted(reason: Saying)
+  case restricted(reason: LabelText)
   /// An action instead of the field, such as "Unblock".
-  case action(Saying)
+  case action(LabelText)
   /// The button that starts a bot.
   case start
 
@@ -153,9 +153,9 @@ package struct FieldState: Equatable, Sendable {
   package var buttonPresence: Double?
   package var accessory: FieldAccessory?
   /// The label of the button that opens a bot's menu.
-  package var menu: Saying?
+  package var menu: LabelText?
 
-  package init(text: MessageText = MessageText(), placeholder: String? = nil, menu: Saying? = nil) {
+  package init(text: MessageText = MessageText(), placeholder: String? = nil, menu: LabelText? = nil) {
     (self.text, self.placeholder, self.menu) = (text, placeholder, menu)
   }
 }

@@ -1,5 +1,5 @@
+import Localization
 import PageModel
-import Wording
 
 /// The sentence of a service message, with the people it names. Names are bold (Spec/Messages.md 1.6).
 package struct ServiceSentence: Equatable, Sendable {
@@ -50,21 +50,21 @@ package struct ServiceSentence: Equatable, Sendable {
   }
 
   /// Returns a sentence that does not name the author.
-  func says(_ phrase: Phrase, _ arguments: String...) -> [RichText] {
+  func says(_ phrase: LocalizedString, _ arguments: String...) -> [RichText] {
     language.parts(phrase, arguments.map(RichText.plain)) { .plain($0) }
   }
 
   /// Returns a sentence about an action of the author.
-  func did(_ phrase: Phrase, _ arguments: String...) -> [RichText] {
+  func did(_ phrase: LocalizedString, _ arguments: String...) -> [RichText] {
     did(phrase, arguments.map(RichText.plain))
   }
 
-  func did(_ phrase: Phrase, count: Int? = nil, _ arguments: [RichText]) -> [RichText] {
+  func did(_ phrase: LocalizedString, count: Int? = nil, _ arguments: [RichText]) -> [RichText] {
     let name = author.map(name) ?? .plain(language[.somebody])
     return language.deed(phrase, by: isOwn ? nil : name, count: count, arguments) { .plain($0) }
   }
 
-  func counted(_ phrase: Phrase, _ count: Int, _ rest: String...) -> [RichText] {
+  func counted(_ phrase: LocalizedString, _ count: Int, _ rest: String...) -> [RichText] {
     did(phrase, count: count, ([language.number(count)] + rest).map(RichText.plain))
   }
 
@@ -191,7 +191,7 @@ package struct ServiceSentence: Equatable, Sendable {
     return language.count(unit, seconds / size)
   }
 
-  private static let units: [(seconds: Int, name: Phrase)] = [
+  private static let units: [(seconds: Int, name: LocalizedString)] = [
     (1, .seconds), (60, .minutes), (3600, .hours), (86_400, .days), (604_800, .weeks), (2_592_000, .months),
     (31_536_000, .years),
   ]

@@ -1,8 +1,8 @@
 import JSONText
+import Localization
 import MessageModel
 import PageModel
 import PageReading
-import Wording
 
 /// Reads one message of the desktop app's export (Spec/Messages.md 1.12).
 struct ExportMessageReader: MessageProtocolReader {

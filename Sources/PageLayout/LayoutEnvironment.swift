@@ -1,7 +1,7 @@
+import Localization
 import MathTypesetting
 import PageModel
 import Typography
-import Wording
 
 /// The options, caches and results that all blocks of a page share during its layout.
 final class LayoutEnvironment {

@@ -1,6 +1,6 @@
+import Localization
 import MathTypesetting
 import Primitives
-import Wording
 
 /// The options of the layout.
 public struct LayoutOptions: Sendable {

@@ -245,10 +245,10 @@ extension DiagnosticCode: CustomStringConvertible {
 package struct DiagnosticLog: Sendable {
   /// The diagnostics, in the order in which they were added.
   package private(set) var diagnostics: [Diagnostic] = []
-  private var indices: [Statement: Int] = [:]
+  private var indices: [ReportedMessage: Int] = [:]
   private var known: Set<Place> = []
 
-  private struct Statement: Hashable {
+  private struct ReportedMessage: Hashable {
     var code: DiagnosticCode
     var message: String
   }
@@ -282,13 +282,13 @@ package struct DiagnosticLog: Sendable {
         diagnostics[step.place.index].origin = origin
       } else {
         let last = diagnostics.removeLast()
-        indices[Statement(code: last.code, message: last.message)] = nil
+        indices[ReportedMessage(code: last.code, message: last.message)] = nil
       }
     }
   }
 
   package mutating func add(_ diagnostic: Diagnostic) {
-    let statement = Statement(code: diagnostic.code, message: diagnostic.message)
+    let statement = ReportedMessage(code: diagnostic.code, message: diagnostic.message)
     let offset = diagnostic.origin.byteOffset
     let index = indices[statement] ?? diagnostics.count
     let place = Place(index: index, byteOffset: offset)

@@ -1,6 +1,6 @@
 import JSONText
+import Localization
 import PageModel
-import Wording
 
 /// The options for reading an input.
 public struct ReadOptions: Equatable, Sendable {

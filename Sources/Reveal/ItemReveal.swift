@@ -73,9 +73,9 @@ package struct Shimmer: Equatable, Sendable {
   ///
   /// - Parameter moment: the time in ticks since the start of the stream, with a fraction.
   package func center(at moment: Double) -> Double {
-    let period = Timing.shimmer.duration * StreamClock.ticksPerSecond
+    let period = AnimationTiming.shimmer.duration * StreamClock.ticksPerSecond
     let age = max(0, moment - Double(start)).truncatingRemainder(dividingBy: period)
-    let progress = Timing.shimmer.progress(from: 0, at: age)
+    let progress = AnimationTiming.shimmer.progress(from: 0, at: age)
     let width = size.width + 2 * Self.outset
     return -Self.reach + progress * (width + Self.dipWidth) - Self.outset
   }

@@ -91,15 +91,15 @@ package struct SnippetLook: Equatable, Sendable {
   private static let startBlur = 2.0
 
   init(from tick: Int, at moment: Double) {
-    let progress = Timing.snippet.progress(from: tick, at: moment)
+    let progress = AnimationTiming.snippet.progress(from: tick, at: moment)
     opacity = progress
     offset = Self.startOffset * (1 - progress)
     scale = Self.startScale + (1 - Self.startScale) * progress
-    blur = Self.startBlur * (1 - Timing.snippetBlur.progress(from: tick, at: moment))
+    blur = Self.startBlur * (1 - AnimationTiming.snippetBlur.progress(from: tick, at: moment))
   }
 
   static func isOver(from tick: Int, at now: Int) -> Bool {
-    Timing.snippet.isOver(from: tick, at: Double(now))
+    AnimationTiming.snippet.isOver(from: tick, at: Double(now))
   }
 }
 
@@ -118,7 +118,8 @@ package struct PopLook: Equatable, Sendable {
       scale = 1
       return
     }
-    opacity = Timing.popOpacity.progress(from: tick, at: moment)
-    scale = Self.startScale + (1 - Self.startScale) * Timing.popScale.progress(from: tick, at: moment)
+    opacity = AnimationTiming.popOpacity.progress(from: tick, at: moment)
+    scale =
+      Self.startScale + (1 - Self.startScale) * AnimationTiming.popScale.progress(from: tick, at: moment)
   }
 }

@@ -3,12 +3,12 @@ import Glibc
 /// A number that animates to a target, or rests at it.
 package struct Transition: Equatable, Sendable {
   package private(set) var target: Double
-  private let timing: Timing
+  private let timing: AnimationTiming
   private var origin: Double
   /// The tick at which the animation started; `nil` at rest.
   private var start: Int?
 
-  init(at value: Double, _ timing: Timing) {
+  init(at value: Double, _ timing: AnimationTiming) {
     self.timing = timing
     target = value
     origin = value
@@ -42,7 +42,7 @@ package struct Transition: Equatable, Sendable {
 }
 
 /// The duration and the curve of an animation.
-package struct Timing: Hashable, Sendable {
+package struct AnimationTiming: Hashable, Sendable {
   /// The duration, in seconds.
   package var duration: Double
   package var curve: TimingCurve
@@ -69,26 +69,26 @@ package struct Timing: Hashable, Sendable {
 }
 
 // The animations of a stream (Spec/Reveal.md 5.3, 6 and 8).
-extension Timing {
+extension AnimationTiming {
   /// A character that flies in.
-  static let snippet = Timing(0.20, .easeInOut)
+  static let snippet = AnimationTiming(0.20, .easeInOut)
   /// The blur of a character that flies in. It is cut off with the character a little before its end.
-  static let snippetBlur = Timing(0.22, .easeOut)
+  static let snippetBlur = AnimationTiming(0.22, .easeOut)
   /// The opacity of an emoji or an inline image that pops in.
-  static let popOpacity = Timing(0.20, .linear)
-  static let popScale = Timing(0.20, .easeOut)
+  static let popOpacity = AnimationTiming(0.20, .linear)
+  static let popScale = AnimationTiming(0.20, .easeOut)
   /// Any other item that appears.
-  static let fade = Timing(0.12, .linear)
+  static let fade = AnimationTiming(0.12, .linear)
   /// The growth of the visible part of a table.
-  static let rowMask = Timing(0.12, .linear)
+  static let rowMask = AnimationTiming(0.12, .linear)
   /// The folding of a thought that ended.
-  static let fold = Timing(0.30, .easeInOut)
+  static let fold = AnimationTiming(0.30, .easeInOut)
   /// The growth of the container.
-  static let size = Timing(0.15, .easeInOut)
+  static let size = AnimationTiming(0.15, .easeInOut)
   /// The status at the end of a message.
-  static let status = Timing(0.20, .easeInOut)
+  static let status = AnimationTiming(0.20, .easeInOut)
   /// One pass of the shimmer.
-  static let shimmer = Timing(1.0, .easeOut)
+  static let shimmer = AnimationTiming(1.0, .easeOut)
 }
 
 /// The curve of an animation from its start to its end: a cubic Bézier curve from (0, 0) to (1, 1) whose x is

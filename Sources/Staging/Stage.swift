@@ -20,18 +20,18 @@ package struct Stage {
   private var tick = -1
 
   /// The distance in points by which the list is scrolled up from its end.
-  private(set) var scroll = Glide(0)
+  private(set) var scroll = AnimatedValue(0)
   private(set) var wayBack = StagedWayBack()
   /// The question at the top of the list, and the progress of its movement to the top.
-  var question: (id: Int64, share: Glide)?
-  var turn = Glide(0)
+  var question: (id: Int64, share: AnimatedValue)?
+  var turn = AnimatedValue(0)
   var flight: SceneFlight?
   /// The start of the flight, in seconds.
   var flightStart = 0.0
   /// The previous states of changed rows by message, while the change is animating.
   var formerRows: [Int64: FormerRow] = [:]
-  var activity: (shown: ChatActivity, presence: Glide, start: Double)?
-  var pinned: (bar: PinnedBar, presence: Glide, change: Glide)?
+  var activity: (shown: ChatActivity, presence: AnimatedValue, start: Double)?
+  var pinned: (bar: PinnedBar, presence: AnimatedValue, change: AnimatedValue)?
   var touches: [(touch: ButtonTouch, start: Double, seconds: Double)] = []
   /// The time during which the day at the top of the list last moved.
   var scrolled: (start: Double, end: Double)?
@@ -51,7 +51,7 @@ package struct Stage {
     for message in messages { list.append(message) }
     field.start(state.panel.field)
     base = state
-    if let pinned = state.pinned { self.pinned = (pinned, Glide(1), Glide(1)) }
+    if let pinned = state.pinned { self.pinned = (pinned, AnimatedValue(1), AnimatedValue(1)) }
   }
 
   /// The parts of the screen that no event changes.
@@ -101,9 +101,9 @@ package struct Stage {
       time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time)
     }
     touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
-    if flight != nil, time >= flightStart + Timing.sent.duration { flight = nil }
+    if flight != nil, time >= flightStart + AnimationTiming.sent.duration { flight = nil }
     if !formerRows.isEmpty { formerRows = formerRows.filter { !$0.value.isOver(at: time) } }
-    if let former = formerTheme, time >= former.start + Timing.theme.duration { formerTheme = nil }
+    if let former = formerTheme, time >= former.start + AnimationTiming.theme.duration { formerTheme = nil }
   }
 
   private mutating func perform(_ change: StageEvent.Change, at time: Double) {
@@ -157,7 +157,7 @@ package struct Stage {
     field.write(TypedText(), from: height, to: empty, at: time, flies ? .sent : .unflownPanel)
     field.dropAccessory(
       at: time, flies ? .sent : .unflownPanel, fading: flies ? .accessoryFlying : .accessoryGoing)
-    let timing = flies ? Timing.sent : .unflown
+    let timing = flies ? AnimationTiming.sent : .unflown
     runScroll(to: 0, at: time, timing)
     question?.share.run(to: 0, at: time, timing)
     if let frame, flies {
@@ -176,7 +176,9 @@ package struct Stage {
   }
 
   /// Animates the items of a new message into view.
-  private mutating func arrive(_ id: Int64, _ timing: Timing, at time: Double, rises: Bool, flies: Bool) {
+  private mutating func arrive(
+    _ id: Int64, _ timing: AnimationTiming, at time: Double, rises: Bool, flies: Bool
+  ) {
     guard let row = list.row(of: id), row.id == id else { return }
     for part in row.parts {
       let height = row.height(part, theme: theme, setting)
@@ -188,7 +190,7 @@ package struct Stage {
       }
       list.update(SceneItem.ID(id, part)) {
         $0.coming = StagedItem.Coming(
-          height: isAway ? Glide(height) : Glide(from: 0, to: height, at: time, timing),
+          height: isAway ? AnimatedValue(height) : AnimatedValue(from: 0, to: height, at: time, timing),
           start: time,
           rises: rises && part == .row, flies: flies && part == .row)
       }
@@ -203,7 +205,8 @@ package struct Stage {
       let height = row.height(part, theme: theme, setting)
       list.update(SceneItem.ID(row.id, part)) {
         $0.coming = StagedItem.Coming(
-          height: Glide(from: 0, to: height, at: time, .list), start: time, rises: false, flies: false)
+          height: AnimatedValue(from: 0, to: height, at: time, .list), start: time, rises: false, flies: false
+        )
       }
     }
     let window = setting.screen(state(at: time), theme).listWindow
@@ -212,11 +215,11 @@ package struct Stage {
     answers[message.id]?.step(to: tick)
     list.arrive(message.id, isArriving: true)
     list.update(SceneItem.ID(message.id, .row)) {
-      $0.coming = StagedItem.Coming(height: Glide(0), start: time, rises: false, flies: false)
+      $0.coming = StagedItem.Coming(height: AnimatedValue(0), start: time, rises: false, flies: false)
     }
     // Only the message directly before an answer is its question (Spec/Motion.md 6).
     if !setting.followsAnswers, let above, above.row.messages.last?.message.direction == .outgoing {
-      question = (above.id.message, Glide(from: 0, to: 1, at: time, .list))
+      question = (above.id.message, AnimatedValue(from: 0, to: 1, at: time, .list))
     }
   }
 
@@ -234,7 +237,7 @@ package struct Stage {
     list.update(id) { item in
       item.former = StagedItem.Former(
         bubble: former.row?.bubble?.frame.size, height: formerHeight,
-        share: Glide(from: 1, to: 0, at: time, .list))
+        share: AnimatedValue(from: 1, to: 0, at: time, .list))
       if isChecked { item.checked = time }
     }
   }
@@ -247,7 +250,7 @@ package struct Stage {
       let height = height(item, at: time)
       list.update(item.id) {
         $0.going = StagedItem.Going(
-          height: Glide(from: height, to: 0, at: time, isDust ? .dust : .list), start: time,
+          height: AnimatedValue(from: height, to: 0, at: time, isDust ? .dust : .list), start: time,
           isDust: isDust && part == .row)
       }
     }
@@ -258,7 +261,7 @@ package struct Stage {
   private mutating func show(_ shown: ChatActivity?, at time: Double) {
     if let shown {
       let presence = activity?.presence.value(at: time) ?? 0
-      activity = (shown, Glide(from: presence, to: 1, at: time, .activity), time)
+      activity = (shown, AnimatedValue(from: presence, to: 1, at: time, .activity), time)
     } else {
       activity?.presence.run(to: 0, at: time, .activity)
     }
@@ -273,17 +276,17 @@ package struct Stage {
     let presence = pinned?.presence.value(at: time) ?? 0
     if presence > 0 { shown.former = pinned?.bar.item }
     pinned = (
-      shown, Glide(from: presence, to: 1, at: time, .panel),
-      presence > 0 ? Glide(from: 0, to: 1, at: time, .activity) : Glide(1)
+      shown, AnimatedValue(from: presence, to: 1, at: time, .panel),
+      presence > 0 ? AnimatedValue(from: 0, to: 1, at: time, .activity) : AnimatedValue(1)
     )
   }
 
-  private mutating func runScroll(to target: Double, at time: Double, _ timing: Timing) {
+  private mutating func runScroll(to target: Double, at time: Double, _ timing: AnimationTiming) {
     scroll.run(to: target, at: time, timing)
     wayBack.follow(scroll, from: time)
   }
 
-  private mutating func scroll(_ scroll: StageEvent.Scroll, _ timing: Timing, at time: Double) {
+  private mutating func scroll(_ scroll: StageEvent.Scroll, _ timing: AnimationTiming, at time: Double) {
     let window = setting.screen(state(at: time), theme).listWindow
     var target: Double
     switch scroll {

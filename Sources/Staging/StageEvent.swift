@@ -63,7 +63,7 @@ package struct StageEvent {
     indirect case activity(ChatActivity?)
     /// Touches a button, which waits for some seconds.
     case touch(ButtonTouch, seconds: Double)
-    case scroll(Scroll, Timing)
+    case scroll(Scroll, AnimationTiming)
     indirect case pin(PinnedBar?)
     /// Changes to the theme with an index.
     case theme(Int)
@@ -86,10 +86,10 @@ extension StageEvent {
   }
 }
 
-extension Timing {
+extension AnimationTiming {
   /// Returns the animation of a list that scrolls with a finger, or the default if the duration is unknown.
-  package static func scroll(_ seconds: Double?) -> Timing {
-    seconds.map { Timing(max($0, 0.001), .easeInOut) } ?? .jump
+  package static func scroll(_ seconds: Double?) -> AnimationTiming {
+    seconds.map { AnimationTiming(max($0, 0.001), .easeInOut) } ?? .jump
   }
 }
 

@@ -25,14 +25,14 @@ extension Stage {
     frame.turn = turn.value(at: time)
     if var flight {
       flight.age = time - flightStart
-      flight.x = Timing.sentAcross.progress(after: flight.age)
-      flight.y = Timing.sent.progress(after: flight.age)
+      flight.x = AnimationTiming.sentAcross.progress(after: flight.age)
+      flight.y = AnimationTiming.sent.progress(after: flight.age)
       frame.flight = flight
     }
     if let former = formerTheme {
       frame.former = SceneFrame.Former(
         time: former.start, frame: { former.frame },
-        opacity: 1 - Timing.theme.progress(after: time - former.start))
+        opacity: 1 - AnimationTiming.theme.progress(after: time - former.start))
     }
     frame.isSettled = isAtRest(at: time)
     return frame
@@ -260,7 +260,7 @@ extension Stage {
           left, from: item.id.part == .row ? SceneRise.smallest : SceneRise.smallestMark)
       }
     } else if let coming = item.coming, !coming.flies {
-      let share = Timing.appearing.progress(after: time - coming.start)
+      let share = AnimationTiming.appearing.progress(after: time - coming.start)
       placed.look.whole =
         item.id.part == .row ? .fading(share) : .growing(share, from: SceneRise.smallestMark)
     }

@@ -4,12 +4,12 @@ import Reveal
 /// The text field of a stage.
 struct StagedField {
   private(set) var text = TypedText()
-  private var accessory: (shown: FieldAccessory, presence: Glide, opacity: Glide)?
+  private var accessory: (shown: FieldAccessory, presence: AnimatedValue, opacity: AnimatedValue)?
   private var base = FieldState()
   /// The presence of the send button, from 0 to 1.
-  private var button = Glide(0)
+  private var button = AnimatedValue(0)
   /// The height of the text part of the field, in points; `nil` for the preferred height of the text.
-  private var height: Glide?
+  private var height: AnimatedValue?
   private var lastChange = 0.0
 
   /// The time in seconds for which the caret is visible, then hidden; it also stays visible this long after a
@@ -19,8 +19,8 @@ struct StagedField {
   mutating func start(_ state: FieldState?) {
     base = state ?? FieldState()
     text = TypedText(base.text.plainText)
-    if let accessory = base.accessory { self.accessory = (accessory, Glide(1), Glide(1)) }
-    button = Glide(text.isEmpty ? 0 : 1)
+    if let accessory = base.accessory { self.accessory = (accessory, AnimatedValue(1), AnimatedValue(1)) }
+    button = AnimatedValue(text.isEmpty ? 0 : 1)
   }
 
   /// Changes the text.
@@ -29,18 +29,19 @@ struct StagedField {
   ///   - former: the preferred height of the previous text.
   ///   - height: the preferred height of the new text.
   mutating func write(
-    _ new: TypedText, from former: Double, to height: Double, at time: Double, _ timing: Timing = .field
+    _ new: TypedText, from former: Double, to height: Double, at time: Double,
+    _ timing: AnimationTiming = .field
   ) {
     let shown = self.height?.value(at: time) ?? former
-    self.height = Glide(from: shown, to: height, at: time, timing)
+    self.height = AnimatedValue(from: shown, to: height, at: time, timing)
     text = new
     lastChange = time
     button.run(to: new.isEmpty ? 0 : 1, at: time, .panel)
   }
 
   mutating func show(_ shown: FieldAccessory, at time: Double) {
-    func coming(_ glide: Glide?, _ timing: Timing) -> Glide {
-      Glide(from: glide?.value(at: time) ?? 0, to: 1, at: time, timing)
+    func coming(_ glide: AnimatedValue?, _ timing: AnimationTiming) -> AnimatedValue {
+      AnimatedValue(from: glide?.value(at: time) ?? 0, to: 1, at: time, timing)
     }
     accessory = (shown, coming(accessory?.presence, .panel), coming(accessory?.opacity, .accessoryComing))
   }
@@ -48,7 +49,9 @@ struct StagedField {
   /// Removes the accessory.
   ///
   /// - Parameter fading: the animation of its opacity while its space closes.
-  mutating func dropAccessory(at time: Double, _ timing: Timing = .panel, fading: Timing = .accessoryGoing) {
+  mutating func dropAccessory(
+    at time: Double, _ timing: AnimationTiming = .panel, fading: AnimationTiming = .accessoryGoing
+  ) {
     accessory?.presence.run(to: 0, at: time, timing)
     accessory?.opacity.run(to: 0, at: time, fading)
   }

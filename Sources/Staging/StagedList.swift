@@ -96,7 +96,7 @@ struct StagedItem {
   var checked: Double?
 
   struct Coming {
-    var height: Glide
+    var height: AnimatedValue
     var start: Double
     /// True if the item rises as it appears, like messages by others.
     var rises: Bool
@@ -105,7 +105,7 @@ struct StagedItem {
   }
 
   struct Going {
-    var height: Glide
+    var height: AnimatedValue
     var start: Double
     var isDust: Bool
   }
@@ -114,11 +114,12 @@ struct StagedItem {
     /// The size of the bubble; `nil` for a row without a bubble.
     var bubble: Size?
     var height: Double
-    var share: Glide
+    var share: AnimatedValue
   }
 
   func isMoving(at time: Double) -> Bool {
-    coming.map { $0.height.isMoving(at: time) || time < $0.start + Timing.appearing.duration } == true
+    coming.map { $0.height.isMoving(at: time) || time < $0.start + AnimationTiming.appearing.duration }
+      == true
       || going != nil || former?.share.isMoving(at: time) == true
       || checked.map { time < $0 + SceneTimes.check } == true
   }

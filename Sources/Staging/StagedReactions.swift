@@ -14,7 +14,7 @@ struct FormerRow {
     self.start = start
   }
 
-  func isOver(at time: Double) -> Bool { time >= start + Timing.list.duration }
+  func isOver(at time: Double) -> Bool { time >= start + AnimationTiming.list.duration }
 
   /// Adds the appearances of the reactions in the current row, and of those that are only in this one.
   func addLooks(to look: inout SceneLook, in row: MessageLayout, at time: Double) {
@@ -26,11 +26,11 @@ struct FormerRow {
       look.chips[place] = self.look(of: chip, in: row, former, at: time)
     }
     let age = time - start
-    for place in left where Timing.appearing.progress(after: age) < 1 {
+    for place in left where AnimationTiming.appearing.progress(after: age) < 1 {
       var gone = ChipLook()
       gone.whole = Appearance(
-        alpha: 1 - Timing.appearing.progress(after: age),
-        scale: max(Self.smallest, 1 - Timing.panel.progress(after: age)))
+        alpha: 1 - AnimationTiming.appearing.progress(after: age),
+        scale: max(Self.smallest, 1 - AnimationTiming.panel.progress(after: age)))
       let isBelow = layout.wrappedValue.isBelowBubble(before[place])
       let from = layout.wrappedValue.corner(isBelowBubble: isBelow)
       let to = row.corner(isBelowBubble: isBelow)
@@ -49,7 +49,7 @@ struct FormerRow {
     if let former {
       let before = layout.wrappedValue.reactionChips[former]
       wasChosen = before.isChosen
-      let left = 1 - Timing.list.progress(after: age)
+      let left = 1 - AnimationTiming.list.progress(after: age)
       let (from, to) = (layout.wrappedValue.place(of: before), row.place(of: chip))
       look.offset = Point((from.x - to.x) * left, (from.y - to.y) * left)
       look.extraWidth = (before.frame.width - chip.frame.width) * left
@@ -57,8 +57,8 @@ struct FormerRow {
       if wasChosen != chip.isChosen { look.circle = min(1, age / Self.circle) }
     } else {
       look.whole = Appearance(
-        alpha: Timing.appearing.progress(after: age),
-        scale: max(Self.smallest, Timing.panel.progress(after: age)))
+        alpha: AnimationTiming.appearing.progress(after: age),
+        scale: max(Self.smallest, AnimationTiming.panel.progress(after: age)))
     }
     if chip.isChosen, !wasChosen, age < ChipFlight.seconds + ChipFlight.settling { look.flight = age }
     return look

@@ -4,7 +4,7 @@ import Reveal
 /// The button that scrolls to the end of the list, with the number of messages that arrived meanwhile
 /// (Spec/Motion.md 5).
 struct StagedWayBack {
-  private var presence = Glide(0)
+  private var presence = AnimatedValue(0)
   /// The number of messages since the list was last at its end, and that number before the latest message.
   private var count = 0
   private var countBefore = 0
@@ -13,12 +13,12 @@ struct StagedWayBack {
 
   /// The distance from the end at which the button appears, in points.
   private static let nearEnd = 40.0
-  private static let timing = Timing(0.3, .bezier(0.38, 0.7, 0.125, 1))
+  private static let timing = AnimationTiming(0.3, .bezier(0.38, 0.7, 0.125, 1))
   /// The number of halvings in the search for the time at which the list passes that distance.
   private static let steps = 20
 
   /// Updates the button for a list that starts to scroll at a time.
-  mutating func follow(_ scroll: Glide, from time: Double) {
+  mutating func follow(_ scroll: AnimatedValue, from time: Double) {
     if scroll.target == 0 { count = 0 }
     let goal = scroll.target >= Self.nearEnd ? 1.0 : 0
     let now = presence.value(at: time)
@@ -27,7 +27,8 @@ struct StagedWayBack {
     guard !isThere(early) else {
       // The list is already on the right side of that distance.
       if presence.target != goal || !presence.hasStarted(at: time) {
-        presence = now == goal ? Glide(goal) : Glide(from: now, to: goal, at: time, Self.timing)
+        presence =
+          now == goal ? AnimatedValue(goal) : AnimatedValue(from: now, to: goal, at: time, Self.timing)
       }
       return
     }
@@ -35,7 +36,7 @@ struct StagedWayBack {
       let middle = (early + late) / 2
       if isThere(middle) { late = middle } else { early = middle }
     }
-    presence = now == goal ? Glide(goal) : Glide(from: now, to: goal, at: late, Self.timing)
+    presence = now == goal ? AnimatedValue(goal) : AnimatedValue(from: now, to: goal, at: late, Self.timing)
   }
 
   /// Counts messages that arrived while the list was scrolled up.

@@ -105,7 +105,7 @@ package struct PagePrefixes: Sendable {
   package init(_ page: Page) {
     self.page = page
     var starts = [0]
-    for block in page.blocks { starts.append(starts[starts.count - 1] + Typist.count(of: block)) }
+    for block in page.blocks { starts.append(starts[starts.count - 1] + TypingSimulator.count(of: block)) }
     self.starts = starts
   }
 
@@ -121,7 +121,7 @@ package struct PagePrefixes: Sendable {
     prefix.isComplete = true
     let whole = starts.lastIndex { $0 <= count } ?? 0
     prefix.blocks = Array(page.blocks[..<whole])
-    var typist = Typist(left: count - starts[whole])
+    var typist = TypingSimulator(left: count - starts[whole])
     if let block = typist.block(page.blocks[whole]) { prefix.blocks.append(block) }
     return prefix
   }

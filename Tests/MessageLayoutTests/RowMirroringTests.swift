@@ -1,8 +1,8 @@
+import Localization
 import MessageModel
 import PageModel
 import Primitives
 import Testing
-import Wording
 
 @testable import MessageLayout
 

@@ -4,9 +4,9 @@ import Primitives
 import Testing
 import Typography
 
+@testable import Localization
 @testable import MessageLayout
 @testable import MessageModel
-@testable import Wording
 
 /// Spec/Chats.md 13.
 @Suite struct ScreenStateTests {

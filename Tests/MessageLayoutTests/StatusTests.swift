@@ -5,8 +5,8 @@ import Primitives
 import Testing
 import Typography
 
+@testable import Localization
 @testable import MessageLayout
-@testable import Wording
 
 /// The time of a message (Spec/Bubbles.md 7).
 @Suite struct StatusTests {

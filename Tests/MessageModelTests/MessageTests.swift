@@ -1,6 +1,6 @@
+import Localization
 import PageModel
 import Testing
-import Wording
 
 @testable import MessageModel
 
@@ -59,10 +59,10 @@ import Wording
   }
 
   @Test(arguments: [
-    ("telegram_channel", Phrase.viewChannel), ("telegram_bot", .viewBot),
+    ("telegram_channel", LocalizedString.viewChannel), ("telegram_bot", .viewBot),
     ("telegram_channel_boost", .boost), ("article", nil),
   ])
-  func aPagesKindHasAButton(type: String, button: Phrase?) {
+  func aPagesKindHasAButton(type: String, button: LocalizedString?) {
     var preview = LinkPreview(url: "https://t.me/x", type: type)
     #expect(preview.button == button)
     preview.hasInstantView = true

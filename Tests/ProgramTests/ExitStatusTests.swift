@@ -92,7 +92,7 @@ import Typography
   /// Errors of options give 64, errors of inputs 65, and the codes agree.
   @Test(arguments: Fault.all)
   func everyErrorHasItsStatus(fault: Fault) {
-    let failure = Failure(fault.error, file: "page.json")
+    let failure = CommandError(fault.error, file: "page.json")
     #expect(failure.status.rawValue == fault.status, "\(failure.text)")
     #expect((failure.status == .usage) == (failure.code == .usage), "\(failure.text)")
     #expect(!failure.text.isEmpty && !failure.text.contains("\n"))
@@ -144,9 +144,10 @@ import Typography
   /// No input and no option causes this on a machine that is set up.
   @Test func faultsOfTheProgramOrItsInstallationAre70() {
     let failures = [
-      Failure(FontError.configuration), Failure(FontError.unusable(file: "a.otf")),
-      Failure(PNGError.compressorFailed), Failure(PNGError.oldProcessor),
-      Failure(RenderError.fonts(.missingFamily(family: "sans", package: "fonts-inter")), file: "page.json"),
+      CommandError(FontError.configuration), CommandError(FontError.unusable(file: "a.otf")),
+      CommandError(PNGError.compressorFailed), CommandError(PNGError.oldProcessor),
+      CommandError(
+        RenderError.fonts(.missingFamily(family: "sans", package: "fonts-inter")), file: "page.json"),
     ]
     for failure in failures { #expect(failure.status.rawValue == 70) }
   }

@@ -113,7 +113,8 @@ struct SettlingTests {
       }
       // Characters land, thoughts fold, and the container grows, after the last step of the cursor.
       let rest =
-        max(Timing.snippet.duration, Timing.fold.duration, Timing.size.duration) + StreamClock.tickLength
+        max(AnimationTiming.snippet.duration, AnimationTiming.fold.duration, AnimationTiming.size.duration)
+        + StreamClock.tickLength
       let end = StreamClock.tick(ofEventAt: time + Self.bound(total, pacing) + rest)
       #expect(simulation.frame(at: Double(end)).isSettled, "seed \(seed)")
     }

@@ -161,7 +161,7 @@ struct ShimmerTests {
 struct TransitionTests {
   @Test("A transition with a new target continues from its current position")
   func restart() {
-    var transition = Transition(at: 0, Timing(1, .linear))
+    var transition = Transition(at: 0, AnimationTiming(1, .linear))
     #expect(!transition.isRunning(at: 0))
     transition.run(to: 10, from: 0)
     #expect(transition.value(at: 30) == 5)
@@ -177,7 +177,7 @@ struct TransitionTests {
 
   @Test("A jump takes effect at once, but does not stop running transitions")
   func jump() {
-    var transition = Transition(at: 0, Timing(1, .linear))
+    var transition = Transition(at: 0, AnimationTiming(1, .linear))
     transition.run(to: 10, from: 0)
     transition.jump(to: 10)
     #expect(transition.value(at: 30) == 5)

@@ -117,7 +117,7 @@ struct PagePrefixTests {
     // At its end every block is complete, whatever its kind.
     var end = 0
     for (index, block) in page.blocks.enumerated() {
-      end += Typist.count(of: block)
+      end += TypingSimulator.count(of: block)
       #expect(prefixes.page(end).blocks.last == page.blocks[index])
     }
   }

@@ -81,7 +81,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       stopTimer()
       beginning = []
       let isHealth =
-        request.path?.prefix { $0 != "?" } == Desk.healthPath[...] && [.get, .head].contains(request.method)
+        request.path?.prefix { $0 != "?" } == RequestHandler.healthPath[...]
+        && [.get, .head].contains(request.method)
       guard isHealth || number.map(connections.begin) ?? true else { return answer(.crowded, context) }
       // The bytes after such a request are no longer HTTP.
       if request.method == .connect || request.headerFields[client: .upgrade] != nil { isLast = true }

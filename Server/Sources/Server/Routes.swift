@@ -92,7 +92,9 @@ struct Routes: HTTPResponder {
     }
     let response = try await handler(request)
     // A health check may accept any type.
-    if path != Desk.healthPath, let type = response.headers[.contentType]?.prefix(while: { $0 != ";" }) {
+    if path != RequestHandler.healthPath,
+      let type = response.headers[.contentType]?.prefix(while: { $0 != ";" })
+    {
       guard Accepted(request.headers[client: .accept]).allows(String(type)) else {
         throw Refusal.notAcceptable([String(type)])
       }

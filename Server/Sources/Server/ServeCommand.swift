@@ -93,8 +93,9 @@ struct ServeCommand: AsyncParsableCommand {
     let routes =
       preview
       ? Preview(worker: worker, gate: gate, watch: watch).routes(hosts: hosts)
-      : Desk(worker: worker, gate: gate, limits: Limits(bytes: maxBody, seconds: maxSeconds)).routes(
-        hosts: hosts)
+      : RequestHandler(worker: worker, gate: gate, limits: Limits(bytes: maxBody, seconds: maxSeconds))
+        .routes(
+          hosts: hosts)
     let app = Application(
       responder: routes, server: .watched(by: connections, seconds: maxSeconds),
       configuration: ApplicationConfiguration(

@@ -32,7 +32,7 @@ import Testing
     let worker = try Worker(program: TestServer.program, jobs: 1, seconds: 5, folders: [])
     let gate = Gate(places: 1, queue: 1)
     let hosts = AllowedHosts(listen: "127.0.0.1")
-    let desk = Desk(worker: worker, gate: gate, limits: Limits(bytes: 1, seconds: 1))
+    let desk = RequestHandler(worker: worker, gate: gate, limits: Limits(bytes: 1, seconds: 1))
     let preview = Preview(worker: worker, gate: gate, watch: FileWatch([]))
     let paths = Set(desk.routes(hosts: hosts).paths + preview.routes(hosts: hosts).paths)
     #expect(try paths.sorted() == Self.names(of: "client"))
@@ -40,7 +40,7 @@ import Testing
 
   @Test func everyKeyAndHeaderIsListed() throws {
     #expect(try ClientHeader.allCases.map(\.rawValue).sorted() == Self.names(of: "header"))
-    #expect(try Desk.Key.allCases.map(\.rawValue).sorted() == Self.names(of: "body"))
+    #expect(try RequestHandler.Key.allCases.map(\.rawValue).sorted() == Self.names(of: "body"))
     #expect(try Quote.Key.allCases.map(\.rawValue).sorted() == Self.names(of: "quote"))
     #expect(try Preview.Parameter.allCases.map(\.rawValue).sorted() == Self.names(of: "parameter"))
   }

@@ -13,7 +13,7 @@ import Testing
 
   private func app(bytes: Int = 1 << 20, queue: Int = 100) throws -> some ApplicationProtocol {
     let worker = try Worker(program: Self.program, jobs: 1, seconds: 5, folders: [])
-    let desk = Desk(
+    let desk = RequestHandler(
       worker: worker, gate: Gate(places: 1, queue: queue), limits: Limits(bytes: bytes, seconds: 5))
     return Application(responder: desk.routes(hosts: AllowedHosts(listen: "127.0.0.1")))
   }

@@ -18,7 +18,7 @@ enum TestServer {
     hosts: AllowedHosts = AllowedHosts(listen: "127.0.0.1")
   ) throws -> some ApplicationProtocol {
     let worker = try Worker(program: program, jobs: 1, seconds: 5, folders: [])
-    let desk = Desk(
+    let desk = RequestHandler(
       worker: worker, gate: Gate(places: 1, queue: 100), limits: Limits(bytes: bytes, seconds: seconds))
     return Application(
       responder: desk.routes(hosts: hosts),

@@ -32,12 +32,12 @@ struct FileName: Equatable, Sendable {
   /// - Parameters:
   ///   - limit: The maximum size, in bytes.
   ///   - limitOption: The option that raises the limit.
-  func read(limit: Int, limitOption: String? = InputOptions.limitOption) throws(Failure) -> InputFile {
+  func read(limit: Int, limitOption: String? = InputOptions.limitOption) throws(CommandError) -> InputFile {
     guard let place else { return try InputFile(argument: path, limit: limit, limitOption: limitOption) }
     do throws(InputError) {
       return try InputFile(place.way, beneath: place.folder, limit: limit)
     } catch {
-      throw Failure(error, limitOption: limitOption)
+      throw CommandError(error, limitOption: limitOption)
     }
   }
 }

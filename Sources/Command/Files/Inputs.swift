@@ -7,13 +7,15 @@ extension InputFile {
 
   /// Reads an input. `argument`: a path, or a dash for standard input. `limitOption`: the option that raises
   /// the limit. `stdinName`: the file name that standard input is treated as having.
-  init(argument: String, limit: Int, limitOption: String? = nil, stdinName: String? = nil) throws(Failure) {
+  init(argument: String, limit: Int, limitOption: String? = nil, stdinName: String? = nil)
+    throws(CommandError)
+  {
     do throws(InputError) {
       self =
         argument == Self.standardInput
         ? try .standardInput(named: stdinName, limit: limit) : try InputFile(reading: argument, limit: limit)
     } catch {
-      throw Failure(error, limitOption: limitOption)
+      throw CommandError(error, limitOption: limitOption)
     }
   }
 
@@ -22,8 +24,8 @@ extension InputFile {
 
 extension InputFolder {
   /// Requires that folders of options exist, as `require` does.
-  static func requireNamed(_ paths: [String]) throws(Failure) {
-    do throws(InputError) { try require(paths) } catch { throw Failure(error) }
+  static func requireNamed(_ paths: [String]) throws(CommandError) {
+    do throws(InputError) { try require(paths) } catch { throw CommandError(error) }
   }
 }
 
@@ -44,14 +46,14 @@ enum OpenFileLimit {
   private static let needed = 8
 
   /// Requires enough files at the start. Later, an image that cannot be opened would only appear as missing.
-  static func require() throws(Failure) {
+  static func require() throws(CommandError) {
     var opened: [Int32] = []
     defer { for descriptor in opened { close(descriptor) } }
     for _ in 0..<needed {
       let descriptor = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard descriptor >= 0 else {
         guard errno == EMFILE || errno == ENFILE else { return }
-        throw Failure(
+        throw CommandError(
           status: .internalError, code: .internal,
           text: "only \(opened.count) more files can be opened, but \(needed) are required",
           help: "raise the limit with ulimit -n")

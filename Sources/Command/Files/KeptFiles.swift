@@ -103,7 +103,7 @@ final class KeptFiles {
   /// that the command line names, and again afterwards for all files.
   ///
   /// - Throws: An error for an output that would replace one.
-  func require(_ target: OutputTarget) throws(Failure) {
+  func require(_ target: OutputTarget) throws(CommandError) {
     switch target {
     case .standardOutput:
       try require(OutputDescriptor.standardOutput.status, OutputDescriptor.standardOutput.name)
@@ -112,7 +112,7 @@ final class KeptFiles {
       // input is reported with the input.
       let folder = Path(path).folder
       if folder.status == nil, !folders.contains(folder), FrameNames(pattern: path) == nil {
-        throw Failure(FileError(path: path, code: ENOENT))
+        throw CommandError(FileError(path: path, code: ENOENT))
       }
       try require(Path(path).status, path)
     case .file(let path, .made): try require(Path(path).linkStatus, path)
@@ -120,7 +120,7 @@ final class KeptFiles {
   }
 
   /// Requires the same for frames. `frames`: the range of the frames to write.
-  func require(_ output: FrameOutput, _ frames: Range<Int> = 0..<0) throws(Failure) {
+  func require(_ output: FrameOutput, _ frames: Range<Int> = 0..<0) throws(CommandError) {
     switch output.destination.target {
     case .standardOutput: try require(OutputTarget.standardOutput)
     case .file(let path): try require(OutputTarget.file(path, .typed))
@@ -133,7 +133,7 @@ final class KeptFiles {
 
   /// Requires the same for pages, whose number is determined only if one would replace a file of the input.
   /// `areMore`: returns true if there are more than a given number of pages.
-  func require(_ names: FrameNames, areMore: (Int) throws(Failure) -> Bool) throws(Failure) {
+  func require(_ names: FrameNames, areMore: (Int) throws(CommandError) -> Bool) throws(CommandError) {
     let taken = framesThere(names).keys.filter { keeps(names.path(ofFrame: $0)) }
     guard let first = taken.min(), try areMore(first) else { return }
     try require(OutputTarget.file(names.path(ofFrame: first), .made))
@@ -152,7 +152,7 @@ final class KeptFiles {
     return frames
   }
 
-  private func require(_ status: stat?, _ path: String) throws(Failure) {
+  private func require(_ status: stat?, _ path: String) throws(CommandError) {
     let whose: String
     switch owner(of: status) {
     case nil: return

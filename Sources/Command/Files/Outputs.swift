@@ -27,35 +27,36 @@ enum OutputTarget {
   var path: String? { if case .file(let path, _) = self { path } else { nil } }
 
   /// Requires that no image goes to a terminal. It is called before any work is done.
-  func requireNoTerminal() throws(Failure) {
+  func requireNoTerminal() throws(CommandError) {
     if case .standardOutput = self, OutputDescriptor.standardOutput.isTerminal {
       throw .usage("cannot write an image to a terminal", help: "name a file with -o, or use a pipe")
     }
   }
 
-  func write(_ pieces: [[UInt8]]) throws(Failure) {
+  func write(_ pieces: [[UInt8]]) throws(CommandError) {
     do throws(FileError) {
       switch self {
       case .standardOutput: try OutputDescriptor.standardOutput.write(pieces)
       case .file(let path, let origin): try AtomicFile.write(pieces, to: path, origin)
       }
     } catch {
-      throw Failure(error)
+      throw CommandError(error)
     }
   }
 
   /// Writes an image. Standard output gets no bytes until the image is complete.
   ///
   /// - Parameter input: The input that errors are about.
-  func write(_ drawing: Drawing, of input: InputFile, _ clock: inout PhaseClock) throws(Failure) {
+  func write(_ drawing: Drawing, of input: InputFile, _ clock: inout PhaseClock) throws(CommandError) {
     switch self {
     case .standardOutput:
-      let pieces = try clock.measure(.encode, try Failure.blaming(input, try drawing.pieces()))
+      let pieces = try clock.measure(.encode, try CommandError.blaming(input, try drawing.pieces()))
       try clock.measure(.write, try write(pieces))
     case .file(let path, let origin):
-      let file = try clock.measure(.encode, try Failure.blaming(input, try drawing.file(at: path, origin)))
+      let file = try clock.measure(
+        .encode, try CommandError.blaming(input, try drawing.file(at: path, origin)))
       try clock.measure(
-        .write, try Failure.blaming(input, try mapping(file.finish(), RenderError.writing)))
+        .write, try CommandError.blaming(input, try mapping(file.finish(), RenderError.writing)))
     }
   }
 
@@ -67,7 +68,7 @@ enum OutputTarget {
     }
   }
 
-  func write(_ text: String) throws(Failure) { try write([Array(text.utf8)]) }
+  func write(_ text: String) throws(CommandError) { try write([Array(text.utf8)]) }
 
   /// Returns true if the name of an image can be derived from the input's. A missing file has a name, too;
   /// reading it will fail.
@@ -84,11 +85,11 @@ struct FrameOutput {
   /// Creates the output of frames. `option`: the value of `-o`; without it, standard output. `format`: nil to
   /// use the file extension. Throws an error for names without a known format or with another one, and for a
   /// terminal.
-  init(_ option: String?, format: SequenceFormat?) throws(Failure) {
+  init(_ option: String?, format: SequenceFormat?) throws(CommandError) {
     do throws(FrameError) {
       destination = try FrameDestination(option ?? OutputTarget.dash, format: format)
     } catch {
-      throw Failure(error)
+      throw CommandError(error)
     }
     if case .standardOutput = destination.target, OutputDescriptor.standardOutput.isTerminal {
       throw .usage(
@@ -163,7 +164,7 @@ enum OutputEnding {
   /// - Throws: An error for the extension of another format.
   static func requirePicture(
     _ option: String?, among wanted: Set<OutputForm> = OutputForm.ofStills
-  ) throws(Failure) {
+  ) throws(CommandError) {
     guard let option, option != OutputTarget.dash else { return }
     let path = Path(option)
     let first = path.isAbsolute ? path.components.first : nil

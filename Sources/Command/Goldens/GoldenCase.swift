@@ -47,7 +47,7 @@ struct GoldenCase: Sendable {
   /// Reads the options.
   ///
   /// - Parameter isSheet: True to render some frames of a stream side by side.
-  private func arguments(isSheet: Bool = false) throws(Failure) -> CaseOptions {
+  private func arguments(isSheet: Bool = false) throws(CommandError) -> CaseOptions {
     let settings = InputEnding.isTape(input) ? TapeSettings(try SceneCommandRun.tape(input.name)) : nil
     try settings?.require()
     do {
@@ -58,18 +58,18 @@ struct GoldenCase: Sendable {
         if isSheet { try reader.take(Self.sheet) }
         try reader.takeInput(input.name)
       }
-    } catch let failure as Failure {
+    } catch let failure as CommandError {
       throw failure
     } catch {
       let reason = (error as? ValidationError)?.message ?? "its options contradict each other"
       let failure = OptionParsing.failure(of: reason)
-      throw Failure(
+      throw CommandError(
         status: .badInput, code: .usage, text: failure.text, help: failure.help, file: input.name)
     }
   }
 
   /// Returns the files and folders that the case reads in addition to its input.
-  func needed() throws(Failure) -> (files: [String], folders: [String]) {
+  func needed() throws(CommandError) -> (files: [String], folders: [String]) {
     let job = try arguments().drawing.job()
     return (job.otherFiles, job.folders)
   }
@@ -77,8 +77,8 @@ struct GoldenCase: Sendable {
   /// Renders the case and compares the result with the expected one.
   ///
   /// - Parameter tolerance: The tolerance if the options of the case set none.
-  func drawn(by renderers: Renderers, _ tolerance: PictureTolerance) throws(Failure) -> DrawnGolden {
-    do throws(Failure) {
+  func drawn(by renderers: Renderers, _ tolerance: PictureTolerance) throws(CommandError) -> DrawnGolden {
+    do throws(CommandError) {
       let arguments = try arguments()
       let isSheet = InputEnding.isTape(input) && !arguments.drawing.moment.isGiven
       return try drawn(isSheet ? try self.arguments(isSheet: true) : arguments, by: renderers, tolerance)
@@ -90,7 +90,7 @@ struct GoldenCase: Sendable {
 
   private func drawn(
     _ arguments: CaseOptions, by renderers: Renderers, _ tolerance: PictureTolerance
-  ) throws(Failure) -> DrawnGolden {
+  ) throws(CommandError) -> DrawnGolden {
     let drawing = arguments.drawing
     let job = try drawing.part(input.name, by: renderers)
     let (outcome, diagnostics) =
@@ -107,7 +107,7 @@ struct GoldenCase: Sendable {
   }
 
   /// Returns the bytes of a file; `nil` if there is none.
-  private static func bytes(_ path: Path) throws(Failure) -> [UInt8]? {
+  private static func bytes(_ path: Path) throws(CommandError) -> [UInt8]? {
     if path.status == nil, errno == ENOENT { return nil }
     return try InputFile(argument: path.name, limit: expectationLimit).bytes
   }
@@ -127,7 +127,7 @@ extension RenderCommand {
   /// Renders the case for a comparison.
   fileprivate func outcome(
     _ plan: Plan, _ job: Job
-  ) throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
+  ) throws(CommandError) -> (Outcome, [LocatedDiagnostic]) {
     func stream(_ played: PlayedStream) -> PlayedStreamRun {
       PlayedStreamRun(job: job, picture: still, form: .png, played: played)
     }
@@ -135,7 +135,7 @@ extension RenderCommand {
     case .still: return try StillRun(job: job, picture: still, form: .png, chatOptions: chatOptions).outcome()
     case .moment(let moment, let played, _): return try stream(played).outcome(.moment(moment))
     case .sheet(let size, let played, _): return try stream(played).outcome(.sheet(size))
-    case .pages, .archive, .frames, .film, .trace, .live: throw Failure(.goldenOfFrames)
+    case .pages, .archive, .frames, .film, .trace, .live: throw CommandError(.goldenOfFrames)
     }
   }
 }

@@ -23,7 +23,7 @@ struct GoldenFolder {
   /// - Parameters:
   ///   - roots: Additional folders in which options may name files.
   ///   - fonts: The font folders for all cases.
-  init(_ path: String, roots: [String], fonts: [String]) throws(Failure) {
+  init(_ path: String, roots: [String], fonts: [String]) throws(CommandError) {
     root = Path(path)
     self.fonts = fonts
     try InputFolder.requireNamed([path] + roots)
@@ -32,7 +32,7 @@ struct GoldenFolder {
     try leaveOutNamed()
   }
 
-  private mutating func find(in folder: Path, _ inherited: [OptionsFile]) throws(Failure) {
+  private mutating func find(in folder: Path, _ inherited: [OptionsFile]) throws(CommandError) {
     let place = folder.bytes.isEmpty ? root : root.appending(folder)
     var (files, folders): ([Path], [Path]) = ([], [])
     for name in place.entries.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) })
@@ -49,7 +49,7 @@ struct GoldenFolder {
   }
 
   /// Adds the cases of one folder.
-  private mutating func add(_ files: [Path], of folder: Path, _ common: [OptionsFile]) throws(Failure) {
+  private mutating func add(_ files: [Path], of folder: Path, _ common: [OptionsFile]) throws(CommandError) {
     let inputs = files.filter {
       (InputEnding.has($0) || InputEnding.isTape($0)) && !Self.isExpected($0)
         && $0.withoutEnding != Self.readme
@@ -103,7 +103,7 @@ struct GoldenFolder {
 
   /// Removes cases that are files of other cases: themes, answers and images that options name, and files in
   /// folders that they name.
-  private mutating func leaveOutNamed() throws(Failure) {
+  private mutating func leaveOutNamed() throws(CommandError) {
     var (files, folders): (Set<FileIdentity>, Set<FileIdentity>) = ([], [])
     for item in cases {
       // An error in the options is reported when the case is rendered.
@@ -127,7 +127,7 @@ struct GoldenFolder {
   /// Keeps only the selected cases.
   ///
   /// - Parameter wanted: The names of cases or of folders of cases; empty for all cases.
-  mutating func choose(_ wanted: [String]) throws(Failure) {
+  mutating func choose(_ wanted: [String]) throws(CommandError) {
     guard !wanted.isEmpty else { return }
     func means(_ name: String, _ item: GoldenCase) -> Bool {
       let name = name.hasSuffix("/") ? String(name.dropLast()) : name

@@ -20,7 +20,7 @@ struct GoldenRun {
   func perform(by count: Int, _ tell: @escaping @Sendable (GoldenResult) -> Void) -> [GoldenResult] {
     let results = Mutex<[GoldenResult]>([])
     let cases = folder.cases
-    Crew(size: min(count, max(1, cases.count))).perform(cases.count) { [self] index, renderers in
+    ThreadPool(size: min(count, max(1, cases.count))).perform(cases.count) { [self] index, renderers in
       result(of: cases[index], by: renderers)
     } done: { _, result in
       result.said.map(Reporter.write)
@@ -37,12 +37,12 @@ struct GoldenRun {
     of item: GoldenCase, by renderers: Renderers
   ) -> (result: GoldenResult, said: String?) {
     var said: String?
-    do throws(Failure) {
+    do throws(CommandError) {
       let drawn = try item.drawn(by: renderers, tolerance)
       let (text, hasErrors) = drawn.reporter.shown(drawn.diagnostics)
       said = text
       if hasErrors {
-        throw Failure(
+        throw CommandError(
           status: .badInput, code: .strict, text: "the case has errors",
           file: item.input.name)
       }
@@ -55,7 +55,9 @@ struct GoldenRun {
     }
   }
 
-  private func compared(_ comparison: OutcomeComparison, _ item: GoldenCase) throws(Failure) -> GoldenResult {
+  private func compared(_ comparison: OutcomeComparison, _ item: GoldenCase) throws(CommandError)
+    -> GoldenResult
+  {
     var result: GoldenResult
     if comparison.isSame {
       result = GoldenResult(name: item.name, state: .same, summary: "")
@@ -68,7 +70,8 @@ struct GoldenRun {
         summary: comparison.summary, excerpt: comparison.missing.isEmpty ? comparison.excerpt : "")
       if wantsReport {
         result.report = try mapping(
-          comparison.reportCase(name: item.name), { (error: RenderError) in Failure(error, file: item.name) })
+          comparison.reportCase(name: item.name),
+          { (error: RenderError) in CommandError(error, file: item.name) })
       }
     }
     result.pixels = comparison.pixels.map(PictureNumbers.init)
@@ -76,10 +79,10 @@ struct GoldenRun {
     return result
   }
 
-  private func accept(_ comparison: OutcomeComparison, _ item: GoldenCase) throws(Failure) -> [String] {
+  private func accept(_ comparison: OutcomeComparison, _ item: GoldenCase) throws(CommandError) -> [String] {
     var names: [String] = []
     let files = try mapping(
-      comparison.accepted(isMarked: true), { (error: RenderError) in Failure(error, file: item.name) })
+      comparison.accepted(isMarked: true), { (error: RenderError) in CommandError(error, file: item.name) })
     for (name, bytes) in files {
       // The folder is the user's, and the file names are chosen by iprender.
       let path = item.picture.beforeLastName.appending(Path(name))

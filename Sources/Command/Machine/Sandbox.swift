@@ -53,10 +53,10 @@ struct Sandbox {
       paths.count > special.count || names != nil || images != nil || many != nil
     }
 
-    fileprivate var grant: FileKeeper.Grant {
+    fileprivate var grant: OutputWriter.Grant {
       let paths = Set(paths)
       let folder = names?.folder ?? images?.folder
-      return FileKeeper.Grant(folder: folder.map { Path($0) }) { path in
+      return OutputWriter.Grant(folder: folder.map { Path($0) }) { path in
         paths.contains(path) || names?.have(path) == true || images?.have(path) == true
           || many?.have(path) == true
       } mayRemove: { path in
@@ -92,7 +92,7 @@ struct Sandbox {
   mutating func keep(_ outputs: Outputs) {
     self.outputs = outputs
     guard outputs.hasFiles else { return }
-    hasKeeper = FileKeeper.start(outputs.grant) { socket in
+    hasKeeper = OutputWriter.start(outputs.grant) { socket in
       _ = Self.enter(
         SandboxKeeper, reading: [], writing: outputs.folders, socket: socket,
         capabilities: Self.isOthers(outputs.folders) ? sandbox_writing_capabilities : 0)
@@ -100,7 +100,7 @@ struct Sandbox {
   }
 
   /// Enters the sandbox. Rights that the kernel cannot restrict are kept.
-  func enter() -> SandboxReport { enter(SandboxRenderer, socket: FileKeeper.socket) }
+  func enter() -> SandboxReport { enter(SandboxRenderer, socket: OutputWriter.socket) }
 
   /// Enters the sandbox of a process that starts copies of itself, each of which enters its own sandbox, and
   /// passes sockets on to them.

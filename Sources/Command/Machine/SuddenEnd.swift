@@ -24,7 +24,7 @@ enum SuddenEnd {
 
   static func end(saying line: Line?, _ status: ExitStatus) -> Never {
     for name in temporaries { if let name { unlink(name) } }
-    FileKeeper.leave()
+    OutputWriter.leave()
     var errors = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     // A full pipe that is not read does not delay the end.
     if let line, poll(&errors, 1, 0) > 0 {
@@ -164,12 +164,12 @@ enum Interruption: Int32, CaseIterable {
   /// Returns the error of an interrupted run.
   ///
   /// - Parameter rest: A description of the part that is complete.
-  func failure(_ rest: String) -> Failure {
-    Failure(status: status, code: .interrupted, text: "interrupted: " + rest)
+  func failure(_ rest: String) -> CommandError {
+    CommandError(status: status, code: .interrupted, text: "interrupted: " + rest)
   }
 
   /// The error of a process that runs until it is interrupted.
-  var end: Failure { Failure(status: status, code: .interrupted, text: "", isSilent: true) }
+  var end: CommandError { CommandError(status: status, code: .interrupted, text: "", isSilent: true) }
 
   /// The status that shells report for a program that the signal ended.
   private var status: ExitStatus {

@@ -139,7 +139,8 @@ struct ChatPictureOptions: OptionTable {
   var typing: String?
 
   @Setting(
-    "pinned", "Id of the pinned message in the bar at the top [default: from the input].", "id", allowedIn: .state,
+    "pinned", "Id of the pinned message in the bar at the top [default: from the input].", "id",
+    allowedIn: .state,
     Bounds.messageID.parse)
   var pinned: Int?
 
@@ -156,7 +157,7 @@ struct ChatPictureOptions: OptionTable {
   var answer: String?
 
   /// Applies the options and reads their files. `limit`: the maximum size of a file, in bytes.
-  func apply(to options: inout RenderOptions, limit: Int) throws(Failure) {
+  func apply(to options: inout RenderOptions, limit: Int) throws(CommandError) {
     switch wallpaper {
     case .color(let color): options.chat.wallpaper = .color(color)
     case .file(let name):
@@ -288,7 +289,7 @@ struct BubbleArguments: OptionTable {
 
   /// Applies the options and reads the file of the avatar. `author`: the color of the author's name. `limit`:
   /// the maximum size of the file, in bytes.
-  func apply(to options: inout RenderOptions, author: RGBAColor?, limit: Int) throws(Failure) {
+  func apply(to options: inout RenderOptions, author: RGBAColor?, limit: Int) throws(CommandError) {
     options.me = me
     options.isBare = bare
     guard isWanted else { return }

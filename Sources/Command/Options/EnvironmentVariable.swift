@@ -61,7 +61,7 @@ enum EnvironmentVariable: String, CaseIterable {
 
   /// Returns the value of an option or, if it is not given, that of the variable. `given`: the value of the
   /// option.
-  func value<Value>(unless given: Value?, _ parse: (String) throws -> Value) throws(Failure) -> Value? {
+  func value<Value>(unless given: Value?, _ parse: (String) throws -> Value) throws(CommandError) -> Value? {
     if let given { return given }
     do { return try value(parse) } catch {
       throw OptionParsing.failure(of: (error as? ValidationError)?.message ?? String(describing: error))

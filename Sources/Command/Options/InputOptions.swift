@@ -70,18 +70,20 @@ struct InputOptions: OptionTable {
   /// Reads the input.
   ///
   /// - Parameter mayBeChat: True to allow the larger size of a chat.
-  func read(mayBeChat: Bool = false) throws(Failure) -> InputFile { try read(input, mayBeChat: mayBeChat) }
-
-  /// Requires that an input that was already read is within the limits.
-  func requireSize(_ file: InputFile, mayBeChat: Bool) throws(Failure) -> InputFile {
-    let limit = mayBeChat ? limits.chatBytes : limits.inputBytes
-    guard file.bytes.count > limit else { return file }
-    throw Failure(InputError.tooLarge(path: file.name, limit: limit), limitOption: Self.limitOption)
+  func read(mayBeChat: Bool = false) throws(CommandError) -> InputFile {
+    try read(input, mayBeChat: mayBeChat)
   }
 
-  func read(_ input: String, mayBeChat: Bool) throws(Failure) -> InputFile {
+  /// Requires that an input that was already read is within the limits.
+  func requireSize(_ file: InputFile, mayBeChat: Bool) throws(CommandError) -> InputFile {
+    let limit = mayBeChat ? limits.chatBytes : limits.inputBytes
+    guard file.bytes.count > limit else { return file }
+    throw CommandError(InputError.tooLarge(path: file.name, limit: limit), limitOption: Self.limitOption)
+  }
+
+  func read(_ input: String, mayBeChat: Bool) throws(CommandError) -> InputFile {
     if stdinName != nil, input != InputFile.standardInput {
-      throw Failure(.stdinName(input: Path.visible(input)))
+      throw CommandError(.stdinName(input: Path.visible(input)))
     }
     if let file = ahead.file { return file }
     return try InputFile(
@@ -90,7 +92,7 @@ struct InputOptions: OptionTable {
   }
 
   /// Reads the input to determine its kind, and keeps it for `read`, because a pipe can be read only once.
-  func readAhead() throws(Failure) -> InputFile {
+  func readAhead() throws(CommandError) -> InputFile {
     let file = try read(mayBeChat: true)
     ahead.file = file
     return file

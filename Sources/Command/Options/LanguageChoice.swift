@@ -9,30 +9,30 @@ enum LanguageChoice: Equatable {
   var path: String? { if case .file(let name) = self { name.path } else { nil } }
 
   /// Returns the language, and reads its file if there is one.
-  func language() throws(Failure) -> RenderLanguage {
+  func language() throws(CommandError) -> RenderLanguage {
     switch self {
     case .tag(let tag): return RenderLanguage(tag: tag) ?? .english
     case .file(let name):
       let file = try name.read(limit: RenderLanguage.mostBytesOfFile, limitOption: nil)
-      return try Failure.blaming(file, try RenderLanguage(file))
+      return try CommandError.blaming(file, try RenderLanguage(file))
     }
   }
 
   /// Sets the language of a layout.
   ///
   /// - Parameter hasClock: True if the time format is already set.
-  func apply(to layout: inout LayoutOptions, hasClock: Bool = false) throws(Failure) {
+  func apply(to layout: inout LayoutOptions, hasClock: Bool = false) throws(CommandError) {
     layout.language = try language()
     if !hasClock { layout.dates.clock = layout.language.clock }
   }
 
   /// Warns about a language without texts. Only `check` reports the texts that a file lacks.
-  func warn(_ reporter: Reporter) throws(Failure) {
+  func warn(_ reporter: Reporter) throws(CommandError) {
     if case .tag = self { try reporter.show(try diagnostics()) }
   }
 
   /// Returns the diagnostics for `check`.
-  func diagnostics() throws(Failure) -> [LocatedDiagnostic] {
+  func diagnostics() throws(CommandError) -> [LocatedDiagnostic] {
     switch self {
     case .file(let name): return try language().diagnostics(file: name.path)
     case .tag(let tag):

@@ -32,7 +32,7 @@ enum OptionParsing {
   /// Returns the usage error for a message of the parser. The error text is the first line of the message,
   /// without the label "Error:", the option's help and the usage. Its fix is a suggested name, or the command
   /// that lists the options.
-  static func failure(of message: String) -> Failure {
+  static func failure(of message: String) -> CommandError {
     let lines = suggesting(message).split(separator: "\n")
     var text = String(lines.first ?? "")
     if text.hasPrefix(errorLabel) { text.removeFirst(errorLabel.count) }
@@ -312,10 +312,10 @@ enum OptionParsing {
 
   /// Reads options with a rule for the names of files.
   static func following<Value>(
-    _ rule: PlaceRule, _ work: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
+    _ rule: PlaceRule, _ work: () throws(CommandError) -> Value
+  ) throws(CommandError) -> Value {
     try $place.withValue(rule) {
-      do throws(Failure) { return Result<Value, Failure>.success(try work()) } catch {
+      do throws(CommandError) { return Result<Value, CommandError>.success(try work()) } catch {
         return .failure(error)
       }
     }
@@ -344,7 +344,7 @@ extension ParsableArguments {
 
 extension OptionTable {
   /// Returns the usage error that the parser threw.
-  static func failure(for error: any Error) -> Failure {
+  static func failure(for error: any Error) -> CommandError {
     OptionParsing.failure(of: parserMessage(for: error))
   }
 }

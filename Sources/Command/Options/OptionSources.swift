@@ -96,7 +96,7 @@ struct OptionSetter {
   /// Returns the option with a name, and its value. A key of `--set` is looked up by its own name.
   ///
   /// - Throws: An error for an unknown or replaced name, and for an option that the source may not set.
-  func option(_ name: String, _ value: String?) throws(Failure) -> (slot: Slot, value: String?) {
+  func option(_ name: String, _ value: String?) throws(CommandError) -> (slot: Slot, value: String?) {
     let known = slots[Self.folded(name, for: source)]
     if source != .set,
       let replaced = ReplacedOption.failure(
@@ -117,7 +117,7 @@ struct OptionSetter {
   /// Sets an option.
   ///
   /// - Parameter value: The value; `nil` for a flag.
-  func set(_ slot: Slot, to value: String?) throws(Failure) {
+  func set(_ slot: Slot, to value: String?) throws(CommandError) {
     switch (slot.form, value ?? slot.bareValue) {
     case (.flag, nil), (.flag, "true"?): try take("", slot)
     case (.flag, "false"?): break
@@ -129,11 +129,11 @@ struct OptionSetter {
     }
   }
 
-  private func take(_ value: String, _ slot: Slot) throws(Failure) {
+  private func take(_ value: String, _ slot: Slot) throws(CommandError) {
     do { try slot.take(value) } catch { throw invalid(value, slot, error) }
   }
 
-  private func invalid(_ value: String, _ slot: Slot, _ error: any Error) -> Failure {
+  private func invalid(_ value: String, _ slot: Slot, _ error: any Error) -> CommandError {
     let reason = (error as? ValidationError)?.message ?? String(describing: error)
     return OptionParsing.failure(
       of: "the value '\(value.asExcerpt)' is invalid for '\(shown(slot.name))': \(reason)")
@@ -142,7 +142,7 @@ struct OptionSetter {
   /// Returns a name as the source writes it.
   private func shown(_ name: String) -> String { source == .set ? name : "--" + name }
 
-  private func unknown(_ name: String) -> Failure {
+  private func unknown(_ name: String) -> CommandError {
     if source == .set { return unknownKey(name) }
     let written = source == .tape ? name.split(separator: "_").joined(separator: "-") : name
     guard let meant = Spelling.nearest(to: written, among: names) else {
@@ -157,7 +157,7 @@ struct OptionSetter {
         + (mayBeSet ? "" : " (\(refusal(of: meant).text))"))
   }
 
-  private func unknownKey(_ name: String) -> Failure {
+  private func unknownKey(_ name: String) -> CommandError {
     let keys = slots.values.filter { $0.sources.contains(.set) }.map(\.name).sorted()
     let meant = Spelling.nearest(to: name, among: keys)
     return .usage(
@@ -165,7 +165,7 @@ struct OptionSetter {
       help: meant.map { "did you mean '\($0)'?" } ?? "use one of \(keys.joined(separator: ", "))")
   }
 
-  private func refusal(of name: String) -> Failure {
+  private func refusal(of name: String) -> CommandError {
     switch source {
     case .set:
       return .usage(

@@ -20,9 +20,9 @@ struct OptionWords: Sendable {
   /// - Throws: An error for an invalid value.
   mutating func add(
     _ slot: Slot, _ value: String?, by setter: OptionSetter, _ rule: PlaceRule
-  ) throws(Failure) {
+  ) throws(CommandError) {
     let found = FoundFile(rule)
-    try OptionParsing.following(PlaceRule { try found.find($0) }) { () throws(Failure) in
+    try OptionParsing.following(PlaceRule { try found.find($0) }) { () throws(CommandError) in
       try setter.set(slot, to: value)
     }
     if case .flag = slot.form {
@@ -41,8 +41,8 @@ struct OptionWords: Sendable {
   /// Parses the command's arguments together with the options. The arguments have priority.
   ///
   /// - Parameter typed: The arguments of the process.
-  func command<Table: ParsableCommand & OptionTable>(_ typed: [String]) throws(Failure) -> Table {
-    try OptionParsing.following(place) { () throws(Failure) in try Table.read(words + typed) }
+  func command<Table: ParsableCommand & OptionTable>(_ typed: [String]) throws(CommandError) -> Table {
+    try OptionParsing.following(place) { () throws(CommandError) in try Table.read(words + typed) }
   }
 
   /// Passes the options to a parser of other arguments.
@@ -79,7 +79,7 @@ struct OptionWords: Sendable {
 
 extension OptionTable where Self: ParsableCommand {
   /// Parses arguments, as the process parses its own.
-  static func read(_ words: [String]) throws(Failure) -> Self {
+  static func read(_ words: [String]) throws(CommandError) -> Self {
     let words = OptionParsing.spelledOut(words)
     if let command: Self = PlainArguments.table(words) { return command }
     do { return try Self.parse(words) } catch { throw Self.failure(for: error) }

@@ -22,7 +22,7 @@ struct OptionsFile: Sendable {
   /// Reads the file.
   ///
   /// - Parameter roots: The folders that contain every file that the options may name.
-  init(_ path: Path, roots: [Path]) throws(Failure) {
+  init(_ path: Path, roots: [Path]) throws(CommandError) {
     self.path = path.name
     self.roots = roots
     let file = try InputFile(argument: path.name, limit: Self.limit)
@@ -53,11 +53,11 @@ struct OptionsFile: Sendable {
   /// Sets the options of a table.
   ///
   /// - Throws: An error with its place, also for an option that an options file may not set.
-  func apply(to slots: [Slot]) throws(Failure) {
+  func apply(to slots: [Slot]) throws(CommandError) {
     let setter = OptionSetter(slots, for: .golden)
-    try OptionParsing.following(place) { () throws(Failure) in
+    try OptionParsing.following(place) { () throws(CommandError) in
       for line in lines {
-        try blaming(line) { () throws(Failure) in
+        try blaming(line) { () throws(CommandError) in
           let (slot, value) = try Self.option(of: line, setter)
           try setter.set(slot, to: value)
         }
@@ -67,16 +67,16 @@ struct OptionsFile: Sendable {
 
   private static func option(
     of line: Line, _ setter: OptionSetter
-  ) throws(Failure) -> (slot: Slot, value: String?) {
+  ) throws(CommandError) -> (slot: Slot, value: String?) {
     guard let name = line.name else {
       throw .usage("cannot read the line as an option", help: "write the long name, such as --theme night")
     }
     return try setter.option(name, line.value)
   }
 
-  private func blaming(_ line: Line, _ work: () throws(Failure) -> Void) throws(Failure) {
-    do throws(Failure) { try work() } catch {
-      throw Failure(
+  private func blaming(_ line: Line, _ work: () throws(CommandError) -> Void) throws(CommandError) {
+    do throws(CommandError) { try work() } catch {
+      throw CommandError(
         status: .badInput, code: .usage, text: error.text, help: error.help, file: path,
         location: line.location)
     }
@@ -109,7 +109,7 @@ extension OptionsFile {
   ///   for one that would raise a limit, because the user may not know the contents of the folder.
   static func words<Table: ParsableCommand & OptionTable>(
     beside input: String, of _: Table.Type, _ words: inout OptionWords
-  ) throws(Failure) -> OptionsFile? {
+  ) throws(CommandError) -> OptionsFile? {
     guard let path = paths(for: input).first.map({ Path($0) }) else { return nil }
     let file = try OptionsFile(path, roots: [path.folder.resolved].compactMap { $0 })
     let setter = OptionSetter(Slots.gathered { CaseOptions() }.1, for: .golden)
@@ -118,7 +118,7 @@ extension OptionsFile {
       beneath: file.roots, from: path.beforeLastName,
       outside: "it is outside the folder of the options file; pass the option on the command line.")
     for line in file.lines {
-      try file.blaming(line) { () throws(Failure) in
+      try file.blaming(line) { () throws(CommandError) in
         let (slot, value) = try option(of: line, setter)
         if slot.name == LimitOptions.name { try requireLower(value) }
         // Options of other commands are also checked.
@@ -133,7 +133,7 @@ extension OptionsFile {
     return file
   }
 
-  private static func requireLower(_ text: String?) throws(Failure) {
+  private static func requireLower(_ text: String?) throws(CommandError) {
     guard let text, let value = try? LimitValue(text), value.number > value.limit.standard else { return }
     throw .usage(
       "a file beside an input cannot raise the limit '\(value.limit.rawValue)'",
@@ -145,11 +145,11 @@ extension OptionTable where Self: ParsableCommand {
   /// Runs the command with the options that are set next to an input. Options on the command line have
   /// priority.
   func withOptions<Result>(
-    beside input: String, _ run: (Self) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+    beside input: String, _ run: (Self) throws(CommandError) -> Result
+  ) throws(CommandError) -> Result {
     var words = OptionWords()
     guard let file = try OptionsFile.words(beside: input, of: Self.self, &words) else { return try run(self) }
-    do throws(Failure) { return try run(try words.command(Self.typedWords)) } catch {
+    do throws(CommandError) { return try run(try words.command(Self.typedWords)) } catch {
       guard error.code == .usage, error.file == nil else { throw error }
       var failure = error
       failure.help = (error.help.map { $0 + "; " } ?? "") + "'\(Path.visible(file.path))' sets options, too"

@@ -48,7 +48,7 @@ struct ReplacedOption: Sendable {
   /// The option as users wrote it: `--max-input N`.
   var usage: String { "--" + name + (valueName.map { " " + $0 } ?? "") }
 
-  private func failure(_ value: String?) -> Failure {
+  private func failure(_ value: String?) -> CommandError {
     let use = replacement.map { "use " + $0((value ?? valueName ?? "").asExcerpt) }
     return .usage(
       "--\(name) was \(replacement == nil ? "removed" : "replaced")",
@@ -62,7 +62,7 @@ struct ReplacedOption: Sendable {
   ///   - isKnown: True if the name has a meaning in this version.
   static func failure(
     _ name: String, _ value: String?, isKnown: Bool = false, spelled: (String) -> String = { $0 }
-  ) -> Failure? {
+  ) -> CommandError? {
     guard let option = all.first(where: { spelled($0.name) == spelled(name) }), option.isMeant(value) else {
       return nil
     }
@@ -73,7 +73,7 @@ struct ReplacedOption: Sendable {
 
   /// Returns the error about an option in a message of the parser; `nil` if the option is not of an earlier
   /// version.
-  static func failure(in arguments: [String], saidOf message: String) -> Failure? {
+  static func failure(in arguments: [String], saidOf message: String) -> CommandError? {
     let words = Array(arguments.prefix { $0 != "--" })
     for (index, word) in words.enumerated() where word.hasPrefix("--") {
       let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

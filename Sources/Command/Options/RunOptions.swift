@@ -136,8 +136,9 @@ struct SandboxOptions: OptionTable {
   /// folders that contain them, and writing `outputs`. `starting`: starts processes that could not be started
   /// afterwards.
   func enter<Started>(
-    inputs: [String], read: [String] = [], outputs: Sandbox.Outputs, starting: () throws(Failure) -> Started
-  ) throws(Failure) -> Started {
+    inputs: [String], read: [String] = [], outputs: Sandbox.Outputs,
+    starting: () throws(CommandError) -> Started
+  ) throws(CommandError) -> Started {
     if let path = outputs.first { SuddenEnd.cleanUp(beside: path) }
     guard !noSandbox else {
       if sandboxReport { Reporter.write(SandboxReport.off) }
@@ -161,7 +162,7 @@ struct SandboxOptions: OptionTable {
   ///   - body: The work of a copy in its sandbox, with its end of the socket.
   func enterPool(
     read: [String], memory: Int, body: (Int32) -> Never
-  ) throws(Failure) -> ProcessStarter {
+  ) throws(CommandError) -> ProcessStarter {
     var sandbox: Sandbox?
     if !noSandbox {
       var plan = Sandbox()
@@ -176,7 +177,7 @@ struct SandboxOptions: OptionTable {
       body(socket)
     }
     guard let starter else {
-      throw Failure(
+      throw CommandError(
         status: .internalError, code: .internal,
         text: "cannot start a process: \(String(cString: strerror(errno)))")
     }
@@ -185,7 +186,7 @@ struct SandboxOptions: OptionTable {
     return starter
   }
 
-  func enter(inputs: [String], read: [String] = [], output: String? = nil) throws(Failure) {
+  func enter(inputs: [String], read: [String] = [], output: String? = nil) throws(CommandError) {
     try enter(inputs: inputs, read: read, outputs: Sandbox.Outputs([output])) {}
   }
 }
@@ -222,7 +223,7 @@ struct ToleranceOptions: OptionTable {
 }
 
 /// The options for the number of inputs that are rendered at the same time.
-struct CrewOptions: OptionTable {
+struct ThreadPoolOptions: OptionTable {
   @Setting(
     "jobs",
     "Number of inputs to draw at a time, up to \(PNGEncoding.mostThreads) [default: one per processor].",

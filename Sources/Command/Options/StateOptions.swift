@@ -41,7 +41,7 @@ struct StateOptions: OptionTable {
     guard !set.isEmpty else { return }
     let setter = OptionSetter(slots, for: .set)
     for change in set {
-      do throws(Failure) {
+      do throws(CommandError) {
         let (slot, value) = try setter.option(change.key, change.value)
         try setter.set(slot, to: value)
       } catch {

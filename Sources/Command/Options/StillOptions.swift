@@ -120,7 +120,7 @@ struct StillOptions: OptionTable {
   var isFitted: Bool { fit != nil || preset != nil }
 
   func validate() throws {
-    if fit != nil, preset != nil { throw ValidationError(Conflict.fitTwice.text) }
+    if fit != nil, preset != nil { throw ValidationError(UsageError.fitTwice.text) }
   }
 
   /// Returns the format of a still.

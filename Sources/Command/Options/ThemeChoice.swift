@@ -35,12 +35,12 @@ enum ThemeChoice {
 
   /// Reads a theme file and shows its diagnostics. Throws an error for a file that is not a theme or that
   /// contains errors.
-  func theme(limits: ReadLimits, reporter: Reporter) throws(Failure) -> ChosenTheme {
+  func theme(limits: ReadLimits, reporter: Reporter) throws(CommandError) -> ChosenTheme {
     switch self {
     case .palette(let palette): return ChosenTheme(palette: palette)
     case .file(let name):
       let file = try name.read(limit: limits.inputBytes)
-      let theme = try Failure.blaming(file, try ThemeFile(file, limits: limits))
+      let theme = try CommandError.blaming(file, try ThemeFile(file, limits: limits))
       try reporter.show(theme.diagnostics)
       return ChosenTheme(
         palette: theme.palette, pattern: theme.pattern, patternIntensity: theme.patternIntensity)

@@ -7,12 +7,12 @@ struct ArchiveFiles {
   var indexPath: String { names.folder + ChatArchive.indexName }
 
   /// Returns the index of an earlier run; `nil` if there is none.
-  func earlierIndex() throws(Failure) -> [UInt8]? {
+  func earlierIndex() throws(CommandError) -> [UInt8]? {
     if Path(indexPath).status == nil, errno == ENOENT { return nil }
     do throws(InputError) {
       return try InputFile(reading: indexPath, limit: ReadLimits().chatBytes, rule: .regularFiles).bytes
     } catch {
-      throw Failure(error)
+      throw CommandError(error)
     }
   }
 
@@ -48,7 +48,7 @@ struct ArchiveRun {
   ///
   /// - Parameter split: The sections; `nil` if the option is not given. An input that is not a chat then
   ///   becomes an image in the folder.
-  func draw(to files: ArchiveFiles, split: ChatSplit?, height: Double) throws(Failure) {
+  func draw(to files: ArchiveFiles, split: ChatSplit?, height: Double) throws(CommandError) {
     // The sandbox prevents reading these files later.
     let earlier = try files.earlierIndex()
     let there = Set(files.names.framesThere().filter(\.value).keys)
@@ -59,13 +59,13 @@ struct ArchiveRun {
     let subject = try job.read(options, chatOptions: stills.chatOptions, clock: &clock)
     let file = subject.file
     guard subject.kind == .chat else {
-      guard let picture else { throw Failure(.archiveOfOther(Path.visible(file.name))) }
-      try Failure.blaming(file, try files.names.makeFolder())
+      guard let picture else { throw CommandError(.archiveOfOther(Path.visible(file.name))) }
+      try CommandError.blaming(file, try files.names.makeFolder())
       return try stills.draw(subject, to: picture, options, &clock)
     }
     let renderer = try job.renderer(blaming: file, clock: &clock)
     Interruption.watch()
-    var archive = try Failure.blaming(
+    var archive = try CommandError.blaming(
       file, try renderer.archive(of: subject, split: split ?? .month, height: height, options: options))
     archive.settings = ([Versions.line, job.look.fontLanguage] + job.fonts.fontDir).joined(separator: "\n")
     try job.kept.require(files.names) { _ in true }
@@ -81,14 +81,14 @@ struct ArchiveRun {
 
   private func write(
     _ archive: ChatArchive, to files: ArchiveFiles, _ earlier: [UInt8]?, _ there: Set<Int>, _ subject: Subject
-  ) throws(Failure) -> ChatArchive.Report {
+  ) throws(CommandError) -> ChatArchive.Report {
     var progress = job.reporter.progress(of: subject.messageCount, "messages")
     defer { progress?.erase() }
     func goesOn(_ done: Int) -> Bool {
       progress?.show(done: done)
       return Interruption.requested == nil
     }
-    return try Failure.blaming(
+    return try CommandError.blaming(
       subject.file,
       try archive.write(names: files.names, earlier: earlier, isThere: there.contains, while: goesOn))
   }

@@ -41,7 +41,7 @@ struct Job {
   /// The file in whose folder the page's files are; a dash if it is unknown.
   var place: String { input.place(of: name) }
 
-  func readFile(mayBeChat: Bool = false) throws(Failure) -> InputFile {
+  func readFile(mayBeChat: Bool = false) throws(CommandError) -> InputFile {
     guard let content else { return try input.read(name, mayBeChat: mayBeChat) }
     return try input.requireSize(content, mayBeChat: mayBeChat)
   }
@@ -49,7 +49,7 @@ struct Job {
   // MARK: - Files
 
   /// Checks the files and folders that the command line names.
-  func begin() throws(Failure) {
+  func begin() throws(CommandError) {
     try InputFolder.requireNamed(folders)
     kept.add(inputs: [name] + otherFiles + OptionsFile.paths(for: name))
     kept.add(wholeFolders: fonts.fontDir, of: "--font-dir")
@@ -68,19 +68,19 @@ struct Job {
 
   /// Drops the rights that are not needed, before the input is read. `starting`: see `SandboxOptions.enter`.
   func enterSandbox<Started>(
-    _ outputs: Sandbox.Outputs, starting: () throws(Failure) -> Started
-  ) throws(Failure) -> Started {
+    _ outputs: Sandbox.Outputs, starting: () throws(CommandError) -> Started
+  ) throws(CommandError) -> Started {
     guard !isPart else { return try starting() }
     return try sandbox.enter(
       inputs: [place] + otherFiles, read: folders, outputs: outputs, starting: starting)
   }
 
-  func enterSandbox(output: String?) throws(Failure) { try enterSandbox(Sandbox.Outputs([output])) {} }
+  func enterSandbox(output: String?) throws(CommandError) { try enterSandbox(Sandbox.Outputs([output])) {} }
 
   /// Returns true if the input is a recorded stream. A separate process in a sandbox parses it, because the
   /// encoder of a film must be started before this process enters its sandbox, and this process parses
   /// nothing before that.
-  func inputIsStream() throws(Failure) -> Bool {
+  func inputIsStream() throws(CommandError) -> Bool {
     let file = try input.readAhead()
     return CopiedProcess.says {
       sandbox.sandboxReport = false
@@ -94,7 +94,7 @@ struct Job {
   // MARK: - Stages
 
   /// Returns the options, and reads the files that they name.
-  func options() throws(Failure) -> RenderOptions {
+  func options() throws(CommandError) -> RenderOptions {
     var options = RenderOptions()
     let limits = input.limits
     options.reading = input.readOptions
@@ -112,31 +112,31 @@ struct Job {
   /// Reads a page, a message or a chat. `chatOptions`: the names of given options that apply only to a chat.
   func read(
     _ options: RenderOptions, chatOptions: [String], clock: inout PhaseClock
-  ) throws(Failure) -> Subject {
+  ) throws(CommandError) -> Subject {
     try clock.measure(.read, try subject(options, chatOptions: chatOptions))
   }
 
-  private func subject(_ options: RenderOptions, chatOptions: [String]) throws(Failure) -> Subject {
+  private func subject(_ options: RenderOptions, chatOptions: [String]) throws(CommandError) -> Subject {
     let file = try readFile(mayBeChat: !look.design.isForArticles)
-    let subject = try Failure.blaming(file, try file.read(options))
+    let subject = try CommandError.blaming(file, try file.read(options))
     try input.requireChat(subject, for: chatOptions)
     return subject
   }
 
-  func renderer(blaming file: InputFile, clock: inout PhaseClock) throws(Failure) -> Renderer {
+  func renderer(blaming file: InputFile, clock: inout PhaseClock) throws(CommandError) -> Renderer {
     try clock.measure(
       .fonts,
-      try Failure.blaming(
+      try CommandError.blaming(
         file, try renderers.renderer(fontFolders: fonts.fontDir, language: look.fontLanguage)))
   }
 
   /// Lays out a subject.
   func layOut(
     _ subject: Subject, by renderer: Renderer, _ options: RenderOptions, clock: inout PhaseClock
-  ) throws(Failure) -> SubjectLayout {
+  ) throws(CommandError) -> SubjectLayout {
     try clock.measure(
       .layout,
-      try Failure.blaming(
+      try CommandError.blaming(
         subject.file, isChat: subject.kind == .chat, try renderer.layOut(subject, options: options)))
   }
 
@@ -156,17 +156,17 @@ struct Job {
 
 extension InputOptions {
   /// Throws an error for an option that has no effect. `chatOptions`: see `Job.read`.
-  func requireChat(_ subject: Subject, for chatOptions: [String]) throws(Failure) {
+  func requireChat(_ subject: Subject, for chatOptions: [String]) throws(CommandError) {
     if subject.kind == .chat { return }
     let chatOptions =
       subject.kind == .message
       ? chatOptions.filter { !ChatPictureOptions.ofGround.contains($0) } : chatOptions
     guard message != nil else {
       guard let option = chatOptions.first else { return }
-      throw Failure(.chatOptionOfPage(option, file: Path.visible(subject.file.name)))
+      throw CommandError(.chatOptionOfPage(option, file: Path.visible(subject.file.name)))
     }
     if let option = chatOptions.first(where: { $0 != "--chat" }) {
-      throw Failure(.chatOptionOfMessage(option))
+      throw CommandError(.chatOptionOfMessage(option))
     }
   }
 }

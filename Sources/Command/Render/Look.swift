@@ -41,11 +41,11 @@ struct Look {
   /// Creates the options.
   ///
   /// - Parameter paper: The paper whose width a page has if no option sets the width.
-  init(_ options: PageOptions, on paper: PaperSize? = nil) throws(Failure) {
+  init(_ options: PageOptions, on paper: PaperSize? = nil) throws(CommandError) {
     let design = try Self.design(options)
     let isArticle = design.isForArticles
-    if !isArticle, options.fontSize != nil || options.serif { throw Failure(.articleTexts) }
-    if isArticle, options.textSize != nil { throw Failure(.messageTexts) }
+    if !isArticle, options.fontSize != nil || options.serif { throw CommandError(.articleTexts) }
+    if isArticle, options.textSize != nil { throw CommandError(.messageTexts) }
     var extent = try Self.extent(options, isArticle: isArticle)
     if let paper, case .standard = extent { extent = .paper(paper.width) }
     theme = try Self.theme(options, design: design)
@@ -57,19 +57,21 @@ struct Look {
     if case .screen(let screen) = extent { self.screen = screen } else { screen = nil }
   }
 
-  private static func design(_ options: PageOptions) throws(Failure) -> Design {
+  private static func design(_ options: PageOptions) throws(CommandError) -> Design {
     if options.article {
-      if let design = options.design, !design.isForArticles { throw Failure(.articleAndDesign(design.name)) }
+      if let design = options.design, !design.isForArticles {
+        throw CommandError(.articleAndDesign(design.name))
+      }
       return .reader
     }
     return try EnvironmentVariable.design.value(unless: options.design, OptionParsing.design)
       ?? Defaults.design
   }
 
-  private static func theme(_ options: PageOptions, design: Design) throws(Failure) -> ThemeChoice? {
+  private static func theme(_ options: PageOptions, design: Design) throws(CommandError) -> ThemeChoice? {
     if let theme = options.theme?.named(in: design) {
       guard theme.isKnown(to: design) else {
-        throw Failure(
+        throw CommandError(
           .otherTheme(design: design.name, known: design.palettes.map(\.name).joined(separator: ", ")))
       }
       return theme
@@ -79,18 +81,18 @@ struct Look {
     return standing.map { $0.named(in: design) }.flatMap { $0.isKnown(to: design) ? $0 : nil }
   }
 
-  private static func extent(_ options: PageOptions, isArticle: Bool) throws(Failure) -> Extent {
+  private static func extent(_ options: PageOptions, isArticle: Bool) throws(CommandError) -> Extent {
     let width = options.width
     let screen = options.screen
     let hasDetails = screen.scroll != nil || screen.frame != nil || screen.statusTime != nil
-    if screen.frame != nil, !isArticle { throw Failure(.articleScreen) }
+    if screen.frame != nil, !isArticle { throw CommandError(.articleScreen) }
     if let choice = screen.screen {
-      if width != nil { throw Failure(.widthOfScreen) }
+      if width != nil { throw CommandError(.widthOfScreen) }
       var shown = PageScreen(size: choice.size, scroll: screen.scroll, frame: screen.frame)
       shown.statusTime = screen.statusTime
       return .screen(shown)
     }
-    if hasDetails { throw Failure(.noScreen) }
+    if hasDetails { throw CommandError(.noScreen) }
     if let width = try EnvironmentVariable.width.value(unless: width, Bounds.width.parse) {
       return .width(width)
     }
@@ -99,7 +101,7 @@ struct Look {
 
   private static func layout(
     _ options: PageOptions, _ design: Design, _ extent: Extent
-  ) throws(Failure) -> LayoutOptions {
+  ) throws(CommandError) -> LayoutOptions {
     let zone = try EnvironmentVariable.timeZone.value(unless: options.timeZone, OptionParsing.timeZone)
     var layout = LayoutOptions(
       width: design.standardWidth, design: design, forcesPageDirection: options.baseDirection == .page,
@@ -136,7 +138,7 @@ struct Look {
   var files: [String] { [theme?.path, language?.path].compactMap { $0 } }
 
   /// Reads the files of the theme and the language, if there are any, and applies the options.
-  func apply(to options: inout RenderOptions, limits: ReadLimits, reporter: Reporter) throws(Failure) {
+  func apply(to options: inout RenderOptions, limits: ReadLimits, reporter: Reporter) throws(CommandError) {
     let theme =
       try theme?.theme(limits: limits, reporter: reporter)
       ?? ChosenTheme(palette: design.palettes.first ?? Defaults.palette)

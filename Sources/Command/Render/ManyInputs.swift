@@ -23,18 +23,18 @@ struct ManyInputs: Sendable {
   private static let media = Path(literal: "media")
 
   /// Creates the inputs; returns `nil` for a single input.
-  init?(_ arguments: RenderCommand) throws(Failure) {
+  init?(_ arguments: RenderCommand) throws(CommandError) {
     let first = arguments.input.input
     let isFolder = first != InputFile.standardInput && InputFolder.exists(first)
     guard !arguments.more.isEmpty || isFolder else { return nil }
     let named = [first] + arguments.more
-    guard !named.contains(InputFile.standardInput) else { throw Failure(.manyOfStandardInput) }
-    if arguments.drawsStream || arguments.stream.live { throw Failure(.manyFrames) }
+    guard !named.contains(InputFile.standardInput) else { throw CommandError(.manyOfStandardInput) }
+    if arguments.drawsStream || arguments.stream.live { throw CommandError(.manyFrames) }
     folder = try Self.folder(arguments.still.output)
     ending = OutputEnding.of(try arguments.stillForm())
     for name in named { find(Path(name)) }
     guard table.count > 0 else {
-      throw Failure(status: .noInput, code: .noInput, text: "the folder has no inputs", file: first)
+      throw CommandError(status: .noInput, code: .noInput, text: "the folder has no inputs", file: first)
     }
     table.leaveOutTwins()
     nameOutputs()
@@ -49,12 +49,12 @@ struct ManyInputs: Sendable {
     .file(outputPath(index).name, folder == nil ? .typed : .made)
   }
 
-  private static func folder(_ output: String?) throws(Failure) -> String? {
+  private static func folder(_ output: String?) throws(CommandError) -> String? {
     guard let output else { return nil }
     let path = Path(output)
     guard output != OutputTarget.dash, !path.lastName.bytes.contains(UInt8(ascii: "%")),
       path.endsWithSlash || InputFolder.exists(output) || path.ending.bytes.isEmpty
-    else { throw Failure(.manyInOne(output)) }
+    else { throw CommandError(.manyInOne(output)) }
     return output
   }
 
@@ -143,7 +143,7 @@ struct ManyInputs: Sendable {
   /// Requires that no image replaces an input.
   ///
   /// - Throws: An error for the first input that would be replaced.
-  private func requireRoom() throws(Failure) {
+  private func requireRoom() throws(CommandError) {
     let taken = Set(
       (0..<count).compactMap { outputPath($0).linkStatus.map(FileIdentity.init) })
     if taken.isEmpty { return }
@@ -169,7 +169,7 @@ struct ManyInputs: Sendable {
   }
 
   /// Creates the folders of the images and their parents.
-  func makeFolders() throws(Failure) {
+  func makeFolders() throws(CommandError) {
     guard folder != nil else { return }
     for path in outputFolders {
       var missing: [Path] = []
@@ -179,7 +179,7 @@ struct ManyInputs: Sendable {
         next = next.folder
       }
       for path in missing.reversed() {
-        do throws(FileError) { try AtomicFile.makeFolder(path.name) } catch { throw Failure(error) }
+        do throws(FileError) { try AtomicFile.makeFolder(path.name) } catch { throw CommandError(error) }
       }
     }
   }

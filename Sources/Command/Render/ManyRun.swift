@@ -9,7 +9,7 @@ struct ManyRun {
   /// The arguments, which do not change any more. Their table consists of references.
   private struct Arguments: @unchecked Sendable { let command: RenderCommand }
 
-  func draw() throws(Failure) {
+  func draw() throws(CommandError) {
     let clock = PhaseClock()
     let job = try command.job()
     // Errors in the options are errors of the run.
@@ -27,7 +27,7 @@ struct ManyRun {
     }
     guard !failed.isEmpty else { return }
     Reporter.write(summary(of: failed, as: job.reporter.form))
-    throw Failure(status: .badInput, code: .notAPage, text: "", isSilent: true)
+    throw CommandError(status: .badInput, code: .notAPage, text: "", isSilent: true)
   }
 
   /// Renders all inputs.
@@ -41,7 +41,7 @@ struct ManyRun {
     let inputs = inputs
     let state = Mutex(State(progress: reporter.progress(of: inputs.count, "inputs")))
     let arguments = Arguments(command: command)
-    Crew(size: min(command.crew.count, inputs.count)).perform(inputs.count) { index, renderers in
+    ThreadPool(size: min(command.crew.count, inputs.count)).perform(inputs.count) { index, renderers in
       Interruption.requested == nil
         ? Self.draw(index, of: inputs, arguments.command, by: renderers) : Outcome()
     } done: { index, outcome in
@@ -69,8 +69,8 @@ struct ManyRun {
     _ index: Int, of inputs: ManyInputs, _ command: RenderCommand, by renderers: Renderers
   ) -> Outcome {
     let notes = Notes()
-    do throws(Failure) {
-      try command.withOptions(beside: inputs.input(index)) { command throws(Failure) in
+    do throws(CommandError) {
+      try command.withOptions(beside: inputs.input(index)) { command throws(CommandError) in
         var job = try command.part(inputs.input(index), by: renderers)
         job.notes = notes
         try command.draw(try Plan(command, for: job, picture: inputs.output(index)), job: job)
@@ -102,7 +102,7 @@ struct ManyRun {
 
 /// A pool of threads, each with its own renderers. The results of the jobs are passed on in the order of the
 /// jobs, so that nothing depends on their speed.
-struct Crew: ~Copyable {
+struct ThreadPool: ~Copyable {
   private let pool: WorkerPool
   private let renderers: Tools
 

@@ -35,10 +35,10 @@ extension Plan {
   /// Creates the plan for the arguments.
   ///
   /// - Parameter target: The target of a single image that overrides the options; `nil` to use the options.
-  init(_ arguments: RenderCommand, for job: Job, picture target: OutputTarget? = nil) throws(Failure) {
-    if arguments.bubble.contradictsItself { throw Failure(.bareBubble) }
-    if arguments.still.isFitted, arguments.page.scale != nil { throw Failure(.scaleOfFitted) }
-    if arguments.chatPicture.needsScreen, !job.look.showsChat { throw Failure(.noScreen) }
+  init(_ arguments: RenderCommand, for job: Job, picture target: OutputTarget? = nil) throws(CommandError) {
+    if arguments.bubble.contradictsItself { throw CommandError(.bareBubble) }
+    if arguments.still.isFitted, arguments.page.scale != nil { throw CommandError(.scaleOfFitted) }
+    if arguments.chatPicture.needsScreen, !job.look.showsChat { throw CommandError(.noScreen) }
     if arguments.stream.live {
       self = try Self.live(arguments, job)
     } else if arguments.moment.isGiven || arguments.chatPicture.answer != nil && !arguments.drawsStream {
@@ -54,58 +54,58 @@ extension Plan {
 
   private static func still(
     _ arguments: RenderCommand, _ job: Job, _ target: OutputTarget?
-  ) throws(Failure) -> Plan {
+  ) throws(CommandError) -> Plan {
     if let option = arguments.framesOptions.first(where: { $0 != "--format" }) {
-      throw Failure(.noFrames(option))
+      throw CommandError(.noFrames(option))
     }
     let output = arguments.still.output
     let height = arguments.chatPages.pageHeight
     let split = arguments.chatPages.split
     if let target {
-      if let option = arguments.chatPages.given.first { throw Failure(.pagesOfMany(option)) }
-      if arguments.still.linked { throw Failure(.pagesOfMany("--linked")) }
-      if arguments.still.alternative != nil { throw Failure(.alternativeOfMany) }
+      if let option = arguments.chatPages.given.first { throw CommandError(.pagesOfMany(option)) }
+      if arguments.still.linked { throw CommandError(.pagesOfMany("--linked")) }
+      if arguments.still.alternative != nil { throw CommandError(.alternativeOfMany) }
       _ = try arguments.stillForm()
       try job.kept.require(target)
       return .still(to: target)
     }
     if let alternative = arguments.still.alternative { try job.kept.require(OutputTarget(alternative)) }
     if let archive = ArchiveFiles(output, split: split) {
-      if job.look.showsChat { throw Failure(.pageHeightOfScreen) }
-      if arguments.stream.format != nil { throw Failure(.formOfArchive) }
-      if arguments.still.isFitted { throw Failure(.fittedPages) }
+      if job.look.showsChat { throw CommandError(.pageHeightOfScreen) }
+      if arguments.stream.format != nil { throw CommandError(.formOfArchive) }
+      if arguments.still.isFitted { throw CommandError(.fittedPages) }
       try job.kept.require(archive.names) { _ in false }
       try job.kept.require(OutputTarget.file(archive.indexPath, .made))
       if let picture = archive.picture(of: job.name) { try job.kept.require(picture) }
       return .archive(to: archive, split: split, height: height ?? ChatPages.standardHeight)
     }
-    if split != nil { throw Failure(.splitWithoutFolder) }
+    if split != nil { throw CommandError(.splitWithoutFolder) }
     let files = PageFiles(output)
-    if height != nil, files == nil { throw Failure(.pageHeightWithoutPattern) }
-    if height != nil, job.look.showsChat { throw Failure(.pageHeightOfScreen) }
+    if height != nil, files == nil { throw CommandError(.pageHeightWithoutPattern) }
+    if height != nil, job.look.showsChat { throw CommandError(.pageHeightOfScreen) }
     let target = try picture(arguments, job)
     if case .standardOutput = target, arguments.still.alternative == OutputTarget.dash {
-      throw Failure(.twoOnStandardOutput)
+      throw CommandError(.twoOnStandardOutput)
     }
     guard let files, !job.look.showsChat else { return .still(to: target) }
-    if arguments.still.linked { throw Failure(.linkedPages) }
-    if arguments.still.isFitted { throw Failure(.fittedPages) }
+    if arguments.still.linked { throw CommandError(.linkedPages) }
+    if arguments.still.isFitted { throw CommandError(.fittedPages) }
     try job.kept.require(files.names) { _ in false }
     return .pages(to: files, height: height ?? ChatPages.standardHeight)
   }
 
   private static func streamStill(
     _ arguments: RenderCommand, _ job: Job, _ target: OutputTarget?
-  ) throws(Failure) -> Plan {
+  ) throws(CommandError) -> Plan {
     let (stream, moment) = (arguments.stream, arguments.moment)
     if arguments.drawsStream {
-      throw Failure(stream.stream ? .stillOfStream : .stillOfFilm(arguments.still.output ?? ""))
+      throw CommandError(stream.stream ? .stillOfStream : .stillOfFilm(arguments.still.output ?? ""))
     }
     let ofMany = (stream.ofManyFrames + arguments.film.given).filter { $0 != "--format" }
-    if let option = ofMany.first { throw Failure(.framesOfStill(option)) }
-    if moment.at != nil, moment.sheet != nil { throw Failure(.momentAndSheet) }
-    if arguments.still.trim { throw Failure(.trimmedFrames) }
-    if arguments.still.isFitted { throw Failure(.fittedFrames) }
+    if let option = ofMany.first { throw CommandError(.framesOfStill(option)) }
+    if moment.at != nil, moment.sheet != nil { throw CommandError(.momentAndSheet) }
+    if arguments.still.trim { throw CommandError(.trimmedFrames) }
+    if arguments.still.isFitted { throw CommandError(.fittedFrames) }
     try requireStream(arguments, job, otherwise: .articleStream)
     _ = try arguments.stillForm()
     if let target { try job.kept.require(target) }
@@ -115,14 +115,14 @@ extension Plan {
     return .moment(moment.at, of: played, to: target)
   }
 
-  private static func frames(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> Plan {
+  private static func frames(_ arguments: RenderCommand, _ job: Job) throws(CommandError) -> Plan {
     let stream = arguments.stream
-    if stream.trace, stream.format != nil { throw Failure(.traceAndFormat) }
-    if arguments.film.speed != nil, arguments.film.duration != nil { throw Failure(.speedAndDuration) }
+    if stream.trace, stream.format != nil { throw CommandError(.traceAndFormat) }
+    if arguments.film.speed != nil, arguments.film.duration != nil { throw CommandError(.speedAndDuration) }
     try requireFrames(arguments)
     try requireStream(arguments, job, otherwise: .articleStream)
     if stream.trace {
-      if arguments.film.loop != nil { throw Failure(.loopOfOthers) }
+      if arguments.film.loop != nil { throw CommandError(.loopOfOthers) }
       let target = OutputTarget(arguments.still.output)
       try job.kept.require(target)
       return .trace(of: PlayedStream(arguments, form: nil), to: target)
@@ -130,11 +130,11 @@ extension Plan {
     let output = try frameOutput(arguments, job)
     let form = output.destination.format
     let preset = arguments.still.preset
-    if let film = preset?.film, form != film.form { throw Failure(.formOfPreset(film.form.rawValue)) }
+    if let film = preset?.film, form != film.form { throw CommandError(.formOfPreset(film.form.rawValue)) }
     let rate = stream.rate(as: form, preset?.film)
-    if form == .gif, rate.framesPerSecond > mostFramesOfGIF { throw Failure(.quickGIF) }
+    if form == .gif, rate.framesPerSecond > mostFramesOfGIF { throw CommandError(.quickGIF) }
     if let film = preset?.film, rate.framesPerSecond > Double(film.framesPerSecond) {
-      throw Failure(.quickPreset(film.framesPerSecond))
+      throw CommandError(.quickPreset(film.framesPerSecond))
     }
     var played = try played(arguments, form)
     played.playback.framesPerSecond = rate.framesPerSecond
@@ -150,19 +150,19 @@ extension Plan {
 
   private static func played(
     _ arguments: RenderCommand, _ form: SequenceFormat
-  ) throws(Failure) -> PlayedStream {
-    if arguments.film.loop != nil, !form.mayLoop { throw Failure(.loopOfOthers) }
+  ) throws(CommandError) -> PlayedStream {
+    if arguments.film.loop != nil, !form.mayLoop { throw CommandError(.loopOfOthers) }
     return PlayedStream(arguments, form: form)
   }
 
   /// Returns the stream whose frames are kept in memory.
   static func framesInMemory(
     _ arguments: RenderCommand, _ job: Job, _ form: SequenceFormat
-  ) throws(Failure) -> PlayedStream {
-    if arguments.bubble.contradictsItself { throw Failure(.bareBubble) }
-    if arguments.film.speed != nil, arguments.film.duration != nil { throw Failure(.speedAndDuration) }
+  ) throws(CommandError) -> PlayedStream {
+    if arguments.bubble.contradictsItself { throw CommandError(.bareBubble) }
+    if arguments.film.speed != nil, arguments.film.duration != nil { throw CommandError(.speedAndDuration) }
     try requireFrames(arguments)
-    if let film = arguments.still.preset?.film { throw Failure(.formOfPreset(film.form.rawValue)) }
+    if let film = arguments.still.preset?.film { throw CommandError(.formOfPreset(film.form.rawValue)) }
     try requireStream(arguments, job, otherwise: .articleStream)
     return try played(arguments, form)
   }
@@ -171,50 +171,52 @@ extension Plan {
   /// two as an error.
   private static let mostFramesOfGIF = 50.0
 
-  private static func live(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> Plan {
+  private static func live(_ arguments: RenderCommand, _ job: Job) throws(CommandError) -> Plan {
     let stream = arguments.stream
-    if stream.stream { throw Failure(.streamAndLive) }
+    if stream.stream { throw CommandError(.streamAndLive) }
     if let option = (stream.ofRecordedStreams + arguments.film.given).first {
-      throw Failure(.recordedOnly(option))
+      throw CommandError(.recordedOnly(option))
     }
     try requireStream(arguments, job, otherwise: .articleLive)
-    if arguments.verbosity.timings { throw Failure(.timingsOfLive) }
-    if arguments.moment.isGiven { throw Failure(.stillOfLive) }
+    if arguments.verbosity.timings { throw CommandError(.timingsOfLive) }
+    if arguments.moment.isGiven { throw CommandError(.stillOfLive) }
     guard arguments.chatPicture.answer ?? arguments.input.input == InputFile.standardInput else {
-      throw Failure(.liveInput)
+      throw CommandError(.liveInput)
     }
-    guard arguments.still.canvas != nil || job.look.showsChat else { throw Failure(.liveCanvas) }
+    guard arguments.still.canvas != nil || job.look.showsChat else { throw CommandError(.liveCanvas) }
     try requireFrames(arguments)
     let output = try frameOutput(arguments, job)
     let form = output.destination.format
-    guard form.isLive else { throw Failure(.liveForm) }
+    guard form.isLive else { throw CommandError(.liveForm) }
     return .live(of: PlayedStream(arguments, form: form), to: output)
   }
 
   // MARK: - What several have in common
 
   /// Throws an error for options that apply only to single images.
-  private static func requireFrames(_ arguments: RenderCommand) throws(Failure) {
-    guard arguments.still.png == .fast else { throw Failure(.smallFrames) }
-    if arguments.still.trim { throw Failure(.trimmedFrames) }
-    if arguments.still.quality != nil { throw Failure(.qualityOfFrames) }
-    if arguments.still.isFitted, arguments.still.preset?.film == nil { throw Failure(.fittedFrames) }
-    if let form = arguments.stream.format, form.ofFrames == nil { throw Failure(.framesAs(form.rawValue)) }
+  private static func requireFrames(_ arguments: RenderCommand) throws(CommandError) {
+    guard arguments.still.png == .fast else { throw CommandError(.smallFrames) }
+    if arguments.still.trim { throw CommandError(.trimmedFrames) }
+    if arguments.still.quality != nil { throw CommandError(.qualityOfFrames) }
+    if arguments.still.isFitted, arguments.still.preset?.film == nil { throw CommandError(.fittedFrames) }
+    if let form = arguments.stream.format, form.ofFrames == nil {
+      throw CommandError(.framesAs(form.rawValue))
+    }
   }
 
   /// Throws an error for options that do not apply to a stream.
   private static func requireStream(
-    _ arguments: RenderCommand, _ job: Job, otherwise conflict: Conflict
-  ) throws(Failure) {
-    if arguments.still.alternative != nil { throw Failure(.alternativeOfStream) }
-    if arguments.chatPages.pageHeight != nil { throw Failure(.pageHeightOfStream) }
+    _ arguments: RenderCommand, _ job: Job, otherwise conflict: UsageError
+  ) throws(CommandError) {
+    if arguments.still.alternative != nil { throw CommandError(.alternativeOfStream) }
+    if arguments.chatPages.pageHeight != nil { throw CommandError(.pageHeightOfStream) }
     let hasChat = arguments.chatPicture.answer != nil
-    if !hasChat, let option = arguments.chatOptions.first { throw Failure(.chatOptionOfStream(option)) }
-    if arguments.stream.chunks != nil, arguments.stream.rate != nil { throw Failure(.chunksAndRate) }
-    if job.look.design.isForArticles { throw Failure(conflict) }
+    if !hasChat, let option = arguments.chatOptions.first { throw CommandError(.chatOptionOfStream(option)) }
+    if arguments.stream.chunks != nil, arguments.stream.rate != nil { throw CommandError(.chunksAndRate) }
+    if job.look.design.isForArticles { throw CommandError(conflict) }
   }
 
-  private static func picture(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> OutputTarget {
+  private static func picture(_ arguments: RenderCommand, _ job: Job) throws(CommandError) -> OutputTarget {
     let output = arguments.still.output
     let target = OutputTarget(picture: output, input: job.name, form: try arguments.stillForm())
     try target.requireNoTerminal()
@@ -224,7 +226,8 @@ extension Plan {
     return target
   }
 
-  private static func frameOutput(_ arguments: RenderCommand, _ job: Job) throws(Failure) -> FrameOutput {
+  private static func frameOutput(_ arguments: RenderCommand, _ job: Job) throws(CommandError) -> FrameOutput
+  {
     let output = try FrameOutput(
       arguments.still.output, format: arguments.stream.format?.ofFrames)
     try job.kept.require(output)

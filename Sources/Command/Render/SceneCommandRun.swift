@@ -20,7 +20,7 @@ struct SceneCommandRun {
   /// Creates a run.
   ///
   /// - Parameter typed: The options on the command line, which have priority over the settings of a tape.
-  init(_ typed: RenderCommand) throws(Failure) {
+  init(_ typed: RenderCommand) throws(CommandError) {
     let file = try InputFile(
       argument: typed.input.input, limit: typed.input.limits.chatBytes, stdinName: typed.input.stdinName)
     let typedWords = RenderCommand.typedWords
@@ -32,7 +32,7 @@ struct SceneCommandRun {
       command = try words.command(typedWords)
       return
     }
-    let tape = try Failure.blaming(file, try TapeFile(file, limits: typed.input.readOptions))
+    let tape = try CommandError.blaming(file, try TapeFile(file, limits: typed.input.readOptions))
     source = .tape(tape)
     let settings = TapeSettings(tape)
     try settings.require()
@@ -43,14 +43,14 @@ struct SceneCommandRun {
 
   private var file: InputFile { source.file }
 
-  func play() throws(Failure) {
+  func play() throws(CommandError) {
     let job = try command.job()
     try job.begin()
     if case .tape(let tape) = source {
       job.kept.add(inputs: tape.inputs)
       for input in tape.inputs { job.kept.addNames(besides: input) }
     }
-    if command.still.isFitted { throw Failure(.fittedFrames) }
+    if command.still.isFitted { throw CommandError(.fittedFrames) }
     var (asked, screenshots): ([String], [String]) = ([], [])
     if let output = command.still.output {
       asked = [output]
@@ -71,10 +71,10 @@ struct SceneCommandRun {
     if outputs.count(where: { $0.frames?.names != nil }) > 1 {
       throw .usage("only one output of a tape may be a folder of frames")
     }
-    let films = try job.enterSandbox(files) { () throws(Failure) in
+    let films = try job.enterSandbox(files) { () throws(CommandError) in
       var films: [FilmMaker?] = []
       for output in outputs {
-        films.append(try output.recipe.map { recipe throws(Failure) in try output.start(recipe, job) })
+        films.append(try output.recipe.map { recipe throws(CommandError) in try output.start(recipe, job) })
       }
       return films
     }
@@ -88,7 +88,7 @@ struct SceneCommandRun {
       runs[form] = run
       let target = OutputTarget(name)
       try job.kept.require(target)
-      try target.write([try Failure.blaming(file, try run.screenshot(index)).bytes])
+      try target.write([try CommandError.blaming(file, try run.screenshot(index)).bytes])
     }
     job.finish(clock)
   }
@@ -97,9 +97,9 @@ struct SceneCommandRun {
   private static let stills = OutputForm.ofStills.subtracting([.html])
 
   /// Returns the errors in the names and formats of a tape's outputs.
-  static func outputFaults(of tape: TapeFile, _ command: RenderCommand) -> [Failure] {
+  static func outputFaults(of tape: TapeFile, _ command: RenderCommand) -> [CommandError] {
     tape.namedOutputs.compactMap { output in
-      do throws(Failure) {
+      do throws(CommandError) {
         if output.isScreenshot {
           try OutputEnding.requirePicture(output.name, among: stills)
         } else {
@@ -115,14 +115,14 @@ struct SceneCommandRun {
   }
 
   /// Restricts the outputs of a tape to the working directory from now on.
-  private func confineOutputs() throws(Failure) {
+  private func confineOutputs() throws(CommandError) {
     guard case .tape(let tape) = source else { return }
     if let problem = tape.outputProblems.first {
-      throw Failure(
+      throw CommandError(
         status: .usage, code: .usage, text: problem.text, help: problem.help, file: problem.file,
         location: problem.location)
     }
-    do throws(FileError) { try ConfinedOutputs.begin() } catch { throw Failure(error) }
+    do throws(FileError) { try ConfinedOutputs.begin() } catch { throw CommandError(error) }
   }
 
   /// Returns the scene.
@@ -130,30 +130,31 @@ struct SceneCommandRun {
   /// - Parameter still: The format of a single image.
   private func scene(
     _ form: SequenceFormat?, _ renderer: Renderer, _ job: Job, still: OutputForm? = .png
-  ) throws(Failure) -> SceneRun {
+  ) throws(CommandError) -> SceneRun {
     var options = try job.options()
     command.still.apply(to: &options, command.input.limitOptions, as: still)
     options.stream = command.stream.arrival
     options.playback = command.stream.playback(as: form)
     command.film.apply(to: &options.playback)
     switch source {
-    case .tape(let tape): return try Failure.blaming(file, try renderer.scene(of: tape, options: options))
+    case .tape(let tape):
+      return try CommandError.blaming(file, try renderer.scene(of: tape, options: options))
     case .chat(let file):
       // The speed applies to pauses, but not to animations.
       options.playback.speed = 1
       let (speed, idle) = (command.film.speed ?? 1, command.stream.idleLimit ?? Defaults.idleLimit)
-      return try Failure.blaming(
+      return try CommandError.blaming(
         file, try renderer.scene(playing: file, speed: speed, idleLimit: idle, options: options))
     }
   }
 
   /// Renders one moment, the end, or a contact sheet.
-  private func still(of run: SceneRun) throws(Failure) -> Still {
+  private func still(of run: SceneRun) throws(CommandError) -> Still {
     if let sheet = command.moment.sheet {
-      return try Failure.blaming(file, try run.sheet(columns: sheet.columns, rows: sheet.rows))
+      return try CommandError.blaming(file, try run.sheet(columns: sheet.columns, rows: sheet.rows))
     }
     let moment = command.moment.at ?? .seconds(.greatestFiniteMagnitude)
-    return try Failure.blaming(file, try run.still(at: moment))
+    return try CommandError.blaming(file, try run.still(at: moment))
   }
 
   /// Renders a tape for a comparison.
@@ -161,12 +162,12 @@ struct SceneCommandRun {
   /// - Parameter command: The options, including those that the tape sets.
   static func outcome(
     of tape: TapeFile, _ command: RenderCommand, _ job: Job
-  ) throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
+  ) throws(CommandError) -> (Outcome, [LocatedDiagnostic]) {
     let run = SceneCommandRun(source: .tape(tape), command: command)
     var clock = PhaseClock()
     let scene = try run.scene(nil, try job.renderer(blaming: tape.file, clock: &clock), job)
     let still = try run.still(of: scene)
-    return (try Failure.blaming(tape.file, try scene.outcome(showing: still)), scene.diagnostics)
+    return (try CommandError.blaming(tape.file, try scene.outcome(showing: still)), scene.diagnostics)
   }
 
   private init(source: Source, command: RenderCommand) {
@@ -174,14 +175,14 @@ struct SceneCommandRun {
   }
 
   /// Reads a tape.
-  static func tape(_ name: String) throws(Failure) -> TapeFile {
+  static func tape(_ name: String) throws(CommandError) -> TapeFile {
     let file = try InputFile(argument: name, limit: ReadLimits().inputBytes)
-    return try Failure.blaming(file, try TapeFile(file))
+    return try CommandError.blaming(file, try TapeFile(file))
   }
 
   private func write(
     _ output: Output, _ film: FilmMaker?, _ renderer: Renderer, _ job: Job, _ clock: inout PhaseClock
-  ) throws(Failure) {
+  ) throws(CommandError) {
     let form = output.frames == nil ? command.stream.format ?? OutputEnding.form(output.name) : nil
     let run = try clock.measure(
       .layout, try scene(output.frames?.destination.format, renderer, job, still: form))
@@ -204,7 +205,7 @@ struct SceneCommandRun {
     let frames: FrameOutput?
     let recipe: FilmRecipe?
 
-    init(_ name: String, _ command: RenderCommand, _ job: Job) throws(Failure) {
+    init(_ name: String, _ command: RenderCommand, _ job: Job) throws(CommandError) {
       self.name = name
       try Self.requireForm(name, command)
       guard !Self.isStill(name, command) else {
@@ -235,18 +236,18 @@ struct SceneCommandRun {
     /// Requires a name whose format is known.
     ///
     /// - Throws: An error for any other name.
-    static func requireForm(_ name: String, _ command: RenderCommand) throws(Failure) {
+    static func requireForm(_ name: String, _ command: RenderCommand) throws(CommandError) {
       if isStill(name, command) { return try OutputEnding.requirePicture(name) }
       do throws(FrameError) {
         _ = try FrameDestination(name, format: command.stream.format?.ofFrames)
       } catch {
-        throw Failure(error)
+        throw CommandError(error)
       }
     }
 
-    func start(_ recipe: FilmRecipe, _ job: Job) throws(Failure) -> FilmMaker {
+    func start(_ recipe: FilmRecipe, _ job: Job) throws(CommandError) -> FilmMaker {
       do throws(RenderError) { return try FilmMaker(recipe, to: name) } catch {
-        throw Failure(error, file: job.input.input)
+        throw CommandError(error, file: job.input.input)
       }
     }
   }

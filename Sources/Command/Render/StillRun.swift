@@ -8,7 +8,7 @@ struct StillRun {
   /// The names of the given options that apply only to a chat.
   let chatOptions: [String]
 
-  func draw(to target: OutputTarget) throws(Failure) {
+  func draw(to target: OutputTarget) throws(CommandError) {
     let images =
       picture.linked
       ? target.path.map { LinkedImages(beside: $0, ending: picture.quality == nil ? ".png" : ".webp") } : nil
@@ -26,7 +26,7 @@ struct StillRun {
     if case .html = options.form, subject.kind == .chat, !job.look.showsChat {
       return try write(subject, to: target, linking: images.map { ($0, earlier) }, options, &clock)
     }
-    if images != nil { throw Failure(.linkedPage(Path.visible(subject.file.name))) }
+    if images != nil { throw CommandError(.linkedPage(Path.visible(subject.file.name))) }
     try draw(subject, to: target, options, &clock)
   }
 
@@ -36,14 +36,15 @@ struct StillRun {
   private func write(
     _ subject: Subject, to target: OutputTarget, linking images: (LinkedImages, earlier: Set<String>)?,
     _ options: RenderOptions, _ clock: inout PhaseClock
-  ) throws(Failure) {
+  ) throws(CommandError) {
     let renderer = try job.renderer(blaming: subject.file, clock: &clock)
     Interruption.watch()
     try job.kept.require(target)
-    let document = try Failure.blaming(subject.file, try renderer.document(of: subject, options: options))
-    let output = try Failure.blaming(subject.file, try target.stream())
-    let writer = try images.map { images, earlier throws(Failure) in
-      try Failure.blaming(
+    let document = try CommandError.blaming(
+      subject.file, try renderer.document(of: subject, options: options))
+    let output = try CommandError.blaming(subject.file, try target.stream())
+    let writer = try images.map { images, earlier throws(CommandError) in
+      try CommandError.blaming(
         subject.file, try LinkedImageWriter(images, earlier: earlier, keeps: job.kept.keeps))
     }
     let (isWhole, leftovers) = try clock.measure(
@@ -68,35 +69,35 @@ struct StillRun {
   /// - Parameter drawing: The drawing of the whole subject; `nil` for a chat that is rendered in pieces.
   private func writeAlternative(
     of subject: Subject, _ options: RenderOptions, drawing: Drawing? = nil
-  ) throws(Failure) {
+  ) throws(CommandError) {
     guard let alternative else { return }
     try job.kept.require(alternative)
     let file = subject.file
-    let output = try Failure.blaming(file, try alternative.stream())
+    let output = try CommandError.blaming(file, try alternative.stream())
     var separator = ""
-    let isChat = try Failure.blaming(
+    let isChat = try CommandError.blaming(
       file,
       try subject.speak(options) { paragraph throws(RenderError) in
         try output.write([Array((separator + paragraph + "\n").utf8)])
         separator = "\n"
       })
     if !isChat, let drawing {
-      try Failure.blaming(file, try output.write([Array((drawing.text + "\n").utf8)]))
+      try CommandError.blaming(file, try output.write([Array((drawing.text + "\n").utf8)]))
     }
-    try Failure.blaming(file, try output.finish())
+    try CommandError.blaming(file, try output.finish())
   }
 
   /// Writes a chat as one PDF, page by page.
   private func drawSheets(
     of subject: Subject, on paper: PaperSize, to target: OutputTarget, _ options: RenderOptions,
     _ clock: inout PhaseClock
-  ) throws(Failure) {
+  ) throws(CommandError) {
     let renderer = try job.renderer(blaming: subject.file, clock: &clock)
     Interruption.watch()
     try job.kept.require(target)
-    let pages = try Failure.blaming(
+    let pages = try CommandError.blaming(
       subject.file, try renderer.pages(of: subject, height: paper.height, options: options))
-    let output = try Failure.blaming(subject.file, try target.stream())
+    let output = try CommandError.blaming(subject.file, try target.stream())
     let count = try clock.measure(
       .pages,
       try write(of: subject) { goesOn throws(RenderError) in try pages.writePDF(to: output, while: goesOn) })
@@ -111,7 +112,7 @@ struct StillRun {
   /// Renders a chat as pages.
   ///
   /// - Parameter height: The maximum height of a page, in points.
-  func drawPages(to files: PageFiles, height: Double) throws(Failure) {
+  func drawPages(to files: PageFiles, height: Double) throws(CommandError) {
     try job.enterSandbox(Sandbox.Outputs([files.pattern, alternative?.path], files.names)) {}
     var clock = PhaseClock()
     let options = try options()
@@ -121,10 +122,10 @@ struct StillRun {
     }
     let renderer = try job.renderer(blaming: subject.file, clock: &clock)
     Interruption.watch()
-    let pages = try Failure.blaming(
+    let pages = try CommandError.blaming(
       subject.file, try renderer.pages(of: subject, height: height, options: options))
-    try job.kept.require(files.names) { count throws(Failure) in
-      try Failure.blaming(subject.file, try pages.areMore(than: count))
+    try job.kept.require(files.names) { count throws(CommandError) in
+      try CommandError.blaming(subject.file, try pages.areMore(than: count))
     }
     let count = try clock.measure(
       .pages,
@@ -141,7 +142,7 @@ struct StillRun {
   }
 
   /// Returns the image before it is rasterized.
-  func drawing() throws(Failure) -> Drawing {
+  func drawing() throws(CommandError) -> Drawing {
     var clock = PhaseClock()
     let options = try options()
     let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
@@ -150,27 +151,27 @@ struct StillRun {
 
   private func drawing(
     of subject: Subject, _ options: RenderOptions, _ clock: inout PhaseClock
-  ) throws(Failure) -> Drawing {
+  ) throws(CommandError) -> Drawing {
     let renderer = try job.renderer(blaming: subject.file, clock: &clock)
-    let options = try Failure.blaming(subject.file, try renderer.fitted(options, to: subject))
+    let options = try CommandError.blaming(subject.file, try renderer.fitted(options, to: subject))
     let layout = try job.layOut(subject, by: renderer, options, clock: &clock)
     return try clock.measure(
-      .paint, try Failure.blaming(subject.file, try renderer.paint(layout, options: options)))
+      .paint, try CommandError.blaming(subject.file, try renderer.paint(layout, options: options)))
   }
 
   /// Renders the image and its layout text for a comparison.
-  func outcome() throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
+  func outcome() throws(CommandError) -> (Outcome, [LocatedDiagnostic]) {
     var clock = PhaseClock()
     let options = try options()
     let file = try job.readFile(mayBeChat: !job.look.design.isForArticles)
-    let subject = try Failure.blaming(file, try file.subject(options, takesStreams: false))
+    let subject = try CommandError.blaming(file, try file.subject(options, takesStreams: false))
     try job.input.requireChat(subject, for: chatOptions)
     let renderer = try job.renderer(blaming: file, clock: &clock)
-    return try Failure.blaming(
+    return try CommandError.blaming(
       subject.file, isChat: subject.kind == .chat, try renderer.outcome(of: subject, options: options))
   }
 
-  func options() throws(Failure) -> RenderOptions {
+  func options() throws(CommandError) -> RenderOptions {
     var options = try job.options()
     picture.apply(to: &options, job.input.limitOptions, as: form)
     // The other processors render other inputs.
@@ -180,7 +181,7 @@ struct StillRun {
 
   func draw(
     _ subject: Subject, to target: OutputTarget, _ options: RenderOptions, _ clock: inout PhaseClock
-  ) throws(Failure) {
+  ) throws(CommandError) {
     let drawing = try drawing(of: subject, options, &clock)
     try job.reporter.show(drawing.diagnostics)
     try job.kept.require(target)
@@ -194,13 +195,13 @@ struct StillRun {
   /// - Returns: The result of `write`, for example the number of pages.
   private func write<Written>(
     of subject: Subject, _ write: ((Int) -> Bool) throws(RenderError) -> Written
-  ) throws(Failure) -> Written {
+  ) throws(CommandError) -> Written {
     var progress = job.reporter.progress(of: subject.messageCount, "messages")
     defer { progress?.erase() }
     func goesOn(_ done: Int) -> Bool {
       progress?.show(done: done)
       return Interruption.requested == nil
     }
-    return try Failure.blaming(subject.file, try write(goesOn))
+    return try CommandError.blaming(subject.file, try write(goesOn))
   }
 }

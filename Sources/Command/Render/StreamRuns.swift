@@ -7,27 +7,27 @@ struct PlayedStreamRun {
   let form: OutputForm?
   let played: PlayedStream
 
-  func draw(_ still: PlayedStill, to target: OutputTarget) throws(Failure) {
+  func draw(_ still: PlayedStill, to target: OutputTarget) throws(CommandError) {
     try job.enterSandbox(output: target.path)
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
     try job.reporter.show(run.diagnostics)
     try job.kept.require(target)
-    let picture = try clock.measure(.encode, try Failure.blaming(file, try still.picture(of: run)))
+    let picture = try clock.measure(.encode, try CommandError.blaming(file, try still.picture(of: run)))
     try clock.measure(.write, try target.write([picture.bytes]))
     job.finish(clock)
   }
 
   /// Returns an image with its diagnostics, and the duration of the stream in seconds.
-  func picture(_ still: PlayedStill) throws(Failure) -> (still: Still, seconds: Double) {
+  func picture(_ still: PlayedStill) throws(CommandError) -> (still: Still, seconds: Double) {
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
     let seconds = Double(run.streamFrameCount) / run.rate.framesPerSecond
-    return (try Failure.blaming(file, try still.picture(of: run)), seconds)
+    return (try CommandError.blaming(file, try still.picture(of: run)), seconds)
   }
 
   /// Returns the stream, laid out and ready to render its frames.
-  func framed(_ format: SequenceFormat) throws(Failure) -> (file: InputFile, run: StreamRun) {
+  func framed(_ format: SequenceFormat) throws(CommandError) -> (file: InputFile, run: StreamRun) {
     var clock = PhaseClock()
     let (file, run) = try prepare(format, &clock)
     try requireFrames(run)
@@ -35,19 +35,19 @@ struct PlayedStreamRun {
   }
 
   /// Renders an image and its description for a comparison.
-  func outcome(_ still: PlayedStill) throws(Failure) -> (Outcome, [LocatedDiagnostic]) {
+  func outcome(_ still: PlayedStill) throws(CommandError) -> (Outcome, [LocatedDiagnostic]) {
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
-    let picture = try Failure.blaming(file, try still.picture(of: run))
-    return (try Failure.blaming(file, try run.outcome(of: file, showing: picture)), run.diagnostics)
+    let picture = try CommandError.blaming(file, try still.picture(of: run))
+    return (try CommandError.blaming(file, try run.outcome(of: file, showing: picture)), run.diagnostics)
   }
 
   /// Renders and writes the frames.
   ///
   /// - Parameter recipe: The recipe of a film that ffmpeg encodes; `nil` for other formats.
-  func record(_ recipe: FilmRecipe?, to output: FrameOutput) throws(Failure) {
-    let film = try job.enterSandbox(output.files) { () throws(Failure) in
-      try recipe.map { recipe throws(Failure) in try start(recipe, output) }
+  func record(_ recipe: FilmRecipe?, to output: FrameOutput) throws(CommandError) {
+    let film = try job.enterSandbox(output.files) { () throws(CommandError) in
+      try recipe.map { recipe throws(CommandError) in try start(recipe, output) }
     }
     var clock = PhaseClock()
     let (file, run) = try prepare(output.destination.format, &clock)
@@ -60,7 +60,7 @@ struct PlayedStreamRun {
     }
   }
 
-  func trace(to target: OutputTarget) throws(Failure) {
+  func trace(to target: OutputTarget) throws(CommandError) {
     try job.enterSandbox(output: target.path)
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
@@ -74,7 +74,7 @@ struct PlayedStreamRun {
 
   // MARK: - Parts
 
-  private func requireFrames(_ run: StreamRun) throws(Failure) {
+  private func requireFrames(_ run: StreamRun) throws(CommandError) {
     guard run.frameCount > 0 else {
       throw .usage("no frames are between --start and --end: the stream has \(run.streamFrameCount) frames")
     }
@@ -83,25 +83,28 @@ struct PlayedStreamRun {
   /// Reads the stream and lays it out.
   private func prepare(
     _ form: SequenceFormat?, _ clock: inout PhaseClock
-  ) throws(Failure) -> (file: InputFile, run: StreamRun) {
+  ) throws(CommandError) -> (file: InputFile, run: StreamRun) {
     var options = try job.options(of: played, picture, as: form)
     options.form = picture.form(self.form)
     let (stream, chat) = try clock.measure(.read, try read(options))
     let renderer = try job.renderer(blaming: stream.file, clock: &clock)
     let run = try clock.measure(
-      .layout, try Failure.blaming(stream.file, try renderer.stream(of: stream, in: chat, options: options)))
+      .layout,
+      try CommandError.blaming(stream.file, try renderer.stream(of: stream, in: chat, options: options)))
     return (stream.file, run)
   }
 
-  private func read(_ options: RenderOptions) throws(Failure) -> (stream: RecordedStream, chat: InputFile?) {
+  private func read(_ options: RenderOptions) throws(CommandError) -> (
+    stream: RecordedStream, chat: InputFile?
+  ) {
     let (file, chat) = try job.files(of: played)
-    return (try Failure.blaming(file, try file.readStream(options.ofStream(in: chat))), chat)
+    return (try CommandError.blaming(file, try file.readStream(options.ofStream(in: chat))), chat)
   }
 
   private func play(
     _ run: StreamRun, of file: InputFile, _ clock: inout PhaseClock,
     _ draw: ((Int) -> Bool) throws(RenderError) -> Int
-  ) throws(Failure) {
+  ) throws(CommandError) {
     let count = try job.play(run.frameCount, of: file, &clock, draw)
     job.finish(clock)
     try job.require(count, of: run.frameCount)
@@ -113,10 +116,10 @@ struct PlayedStreamRun {
   ///
   /// - Throws: An error if ffmpeg is not installed. Its fix is a command for a machine where it is
   ///   (Spec/Frames.md, Films).
-  private func start(_ recipe: FilmRecipe, _ output: FrameOutput) throws(Failure) -> FilmMaker {
+  private func start(_ recipe: FilmRecipe, _ output: FrameOutput) throws(CommandError) -> FilmMaker {
     let path = output.path ?? OutputTarget.dash
     do throws(RenderError) { return try FilmMaker(recipe, to: path) } catch {
-      var failure = Failure(error, file: job.name)
+      var failure = CommandError(error, file: job.name)
       if case .frames(.noEncoder) = error {
         let line = "or run this where it is installed: " + readyLine(recipe, to: path)
         failure.help = [error.help, line].compactMap { $0 }.joined(separator: ", ")
@@ -166,7 +169,7 @@ struct WrittenStreamRun {
   let picture: StillOptions
   let played: PlayedStream
 
-  func record(to output: FrameOutput) throws(Failure) {
+  func record(to output: FrameOutput) throws(CommandError) {
     try job.enterSandbox(output.files) {}
     let format = output.destination.format
     let options = try job.options(of: played, picture, as: format)
@@ -175,11 +178,11 @@ struct WrittenStreamRun {
     let renderer = try job.renderer(blaming: place, clock: &clock)
     let chat = played.answer == nil ? nil : try job.readFile(mayBeChat: true)
     let folder = job.input.stdinName.map { Path($0).folder.name }
-    let run = try Failure.blaming(
+    let run = try CommandError.blaming(
       place, try renderer.live(named: place.name, folder: folder, in: chat, options: options))
     try job.reporter.show(run.chatDiagnostics)
     try job.kept.require(output)
-    let recorder = try Failure.blaming(
+    let recorder = try CommandError.blaming(
       place,
       try LiveRecorder(
         to: output.destination, of: run, renderer: renderer, options: options
@@ -189,20 +192,20 @@ struct WrittenStreamRun {
     var source = DescriptorSource(name: place.name, clock: steady)
     // A film requires a frame for every moment.
     let repeats = output.names == nil && format != .png
-    var obstacle: Failure?
+    var obstacle: CommandError?
     func goesOn(_ drawn: Int) -> Bool {
-      do throws(Failure) {
+      do throws(CommandError) {
         try job.kept.require(output, drawn..<drawn + 1)
       } catch {
         obstacle = error
       }
       return obstacle == nil && Interruption.requested == nil
     }
-    let report = try Failure.blaming(
+    let report = try CommandError.blaming(
       place,
       try run.play(from: &source, clock: steady, to: recorder, repeatsSkipped: repeats, while: goesOn))
     // A single file would now replace a file that must be kept.
-    if obstacle == nil || output.names != nil { try Failure.blaming(place, try recorder.finish()) }
+    if obstacle == nil || output.names != nil { try CommandError.blaming(place, try recorder.finish()) }
     TimeLimit.stop()
     let leftovers = job.leftovers(of: output.names, count: report.drawn)
     try job.reporter.show(run.diagnostics + place.located(leftovers))
@@ -220,7 +223,7 @@ extension Job {
   /// - Parameter form: The format of the output.
   fileprivate func options(
     of played: PlayedStream, _ picture: StillOptions, as form: SequenceFormat?
-  ) throws(Failure) -> RenderOptions {
+  ) throws(CommandError) -> RenderOptions {
     var options = try options()
     picture.apply(to: &options, input.limitOptions)
     options.stream = played.arrival
@@ -230,7 +233,9 @@ extension Job {
   }
 
   /// Returns the stream, and the chat in which it is the answer.
-  fileprivate func files(of played: PlayedStream) throws(Failure) -> (stream: InputFile, chat: InputFile?) {
+  fileprivate func files(of played: PlayedStream) throws(CommandError) -> (
+    stream: InputFile, chat: InputFile?
+  ) {
     guard let answer = played.answer else { return (try readFile(), nil) }
     let stream = try InputFile(
       argument: answer, limit: input.limits.inputBytes, limitOption: InputOptions.limitOption)
@@ -256,7 +261,7 @@ extension Job {
   func play(
     _ frameCount: Int, of file: InputFile, _ clock: inout PhaseClock,
     _ draw: ((Int) -> Bool) throws(RenderError) -> Int
-  ) throws(Failure) -> Int {
+  ) throws(CommandError) -> Int {
     Interruption.watch()
     var starts: [Int]? = verbosity.timings ? [] : nil
     var progress = reporter.progress(of: frameCount)
@@ -265,12 +270,12 @@ extension Job {
       progress?.show(done: done)
       return Interruption.requested == nil
     }
-    func drawn() throws(Failure) -> Int {
+    func drawn() throws(CommandError) -> Int {
       defer {
         progress?.erase()
         starts?.append(MonotonicClock.now)
       }
-      return try Failure.blaming(file, try draw(goesOn))
+      return try CommandError.blaming(file, try draw(goesOn))
     }
     let count = try clock.measure(.frames, try drawn())
     if let starts { clock.add(frames: starts) }
@@ -280,7 +285,7 @@ extension Job {
   /// Requires that all frames are finished.
   ///
   /// - Throws: An error if the run was interrupted.
-  func require(_ count: Int, of frameCount: Int) throws(Failure) {
+  func require(_ count: Int, of frameCount: Int) throws(CommandError) {
     if count < frameCount, let interruption = Interruption.requested {
       throw interruption.failure("\(count) of \(frameCount) frames are complete")
     }

@@ -6,7 +6,7 @@ import IPRenderKit
 struct TapeSettings {
   private(set) var words: OptionWords
   /// The errors in lines.
-  private(set) var faults: [Failure] = []
+  private(set) var faults: [CommandError] = []
 
   /// The default screen of a conversation.
   static let usualScreen = "iphone-14"
@@ -17,7 +17,7 @@ struct TapeSettings {
       Slots.gathered { RenderCommand() }.1, for: .tape, besides: TapeFile.ownSettings)
     let place = PlaceRule { try Self.find($0, besides: tape.file) }
     for setting in tape.settings {
-      do throws(Failure) {
+      do throws(CommandError) {
         let (option, value) = try setter.option(setting.name, setting.value)
         try words.add(option, value, by: setter, place)
       } catch {
@@ -31,7 +31,7 @@ struct TapeSettings {
   /// Requires valid settings.
   ///
   /// - Throws: The first error.
-  func require() throws(Failure) { if let fault = faults.first { throw fault } }
+  func require() throws(CommandError) { if let fault = faults.first { throw fault } }
 
   private static func find(_ text: String, besides tape: InputFile) throws -> FileName {
     do throws(SceneFiles.Refusal) {
@@ -48,7 +48,7 @@ extension RenderCommand {
   /// Requires options that apply to the playback of a tape or a chat.
   ///
   /// - Throws: An error for an option that has no effect.
-  static func requirePlayback(_ words: [String]) throws(Failure) {
+  static func requirePlayback(_ words: [String]) throws(CommandError) {
     let (_, slots) = Slots.gathered { RenderCommand() }
     let setter = OptionSetter(slots, for: .playback)
     var words = words.prefix { $0 != "--" }[...]

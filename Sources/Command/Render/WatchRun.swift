@@ -11,15 +11,15 @@ struct WatchRun {
   /// The time without changes to wait for, in milliseconds, because editors save in several steps.
   private static let quietMilliseconds: Int32 = 10
 
-  init(_ command: RenderCommand) throws(Failure) {
+  init(_ command: RenderCommand) throws(CommandError) {
     self.command = command
     let inputs = [command.input.input] + command.more
-    if inputs.contains(InputFile.standardInput) { throw Failure(.watchOfPipe("standard input")) }
-    if command.still.output == OutputTarget.dash { throw Failure(.watchOfPipe("standard output")) }
+    if inputs.contains(InputFile.standardInput) { throw CommandError(.watchOfPipe("standard input")) }
+    if command.still.output == OutputTarget.dash { throw CommandError(.watchOfPipe("standard output")) }
     let job = try command.job()
     let files = inputs + job.otherFiles
     do throws(FileError) { watch = try FolderWatch(Self.folders(of: files, and: job.folders)) } catch {
-      throw Failure(error)
+      throw CommandError(error)
     }
   }
 
@@ -35,7 +35,7 @@ struct WatchRun {
   }
 
   /// Renders again and again until it is interrupted.
-  func follow() throws(Failure) -> Never {
+  func follow() throws(CommandError) -> Never {
     Interruption.watch()
     var isFirst = true
     while true {
@@ -56,7 +56,7 @@ struct WatchRun {
   /// Renders the image. If a file changes meanwhile, the run is started again.
   ///
   /// - Returns: The exit code of the run with the newest files.
-  private func draw() throws(Failure) -> Int32 {
+  private func draw() throws(CommandError) -> Int32 {
     while true {
       let run = try OwnRun()
       defer { run.end() }
@@ -76,7 +76,7 @@ struct WatchRun {
   /// Waits for a change and for the end of further changes. Returns true if there was one.
   private func hasChange(
     within milliseconds: Int32, ignoring isIgnored: (FolderWatch.Change) -> Bool
-  ) throws(Failure) -> Bool {
+  ) throws(CommandError) -> Bool {
     var changes = watch.changes(within: milliseconds).filter { !isIgnored($0) }
     if let interruption = Interruption.requested { throw interruption.end }
     guard !changes.isEmpty else { return false }
@@ -106,13 +106,13 @@ private final class OwnRun {
   private var process: pid_t = 0
   private var hasEnded = false
 
-  init() throws(Failure) {
+  init() throws(CommandError) {
     let words = ["iprender"] + SystemStrings.arguments.filter { $0 != "--watch" }
     var arguments = words.map { Path($0).copiedCString } + [nil]
     defer { for argument in arguments { free(argument) } }
     let code = posix_spawn(&process, "/proc/self/exe", nil, nil, &arguments, environ)
     guard code == 0 else {
-      throw Failure(
+      throw CommandError(
         status: .internalError, code: .internal,
         text: "cannot start a process: \(String(cString: strerror(code)))")
     }

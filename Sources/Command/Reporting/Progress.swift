@@ -82,8 +82,8 @@ struct PhaseClock {
   private var phases: [(phase: Phase, nanoseconds: Int)] = []
 
   mutating func measure<Result>(
-    _ phase: Phase, _ work: @autoclosure () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+    _ phase: Phase, _ work: @autoclosure () throws(CommandError) -> Result
+  ) throws(CommandError) -> Result {
     let start = MonotonicClock.now
     let result = try work()
     phases.append((phase, MonotonicClock.now - start))

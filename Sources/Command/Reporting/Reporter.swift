@@ -30,12 +30,12 @@ struct Reporter {
   }
 
   /// Runs a command, and turns its error into a message and an exit code.
-  func run(_ work: () throws(Failure) -> Void) throws {
+  func run(_ work: () throws(CommandError) -> Void) throws {
     Breakdown.say(
       lastLine(
         LocatedDiagnostic(
           severity: .error, code: .internal, text: "the program crashed, probably because memory ran out")))
-    do throws(Failure) {
+    do throws(CommandError) {
       try OpenFileLimit.require()
       try work()
     } catch {
@@ -46,10 +46,10 @@ struct Reporter {
 
   /// Shows diagnostics in their order. With `isStrict`, every warning is an error. If there is an error,
   /// throws one without a further message.
-  func show(_ diagnostics: [LocatedDiagnostic]) throws(Failure) {
+  func show(_ diagnostics: [LocatedDiagnostic]) throws(CommandError) {
     let (text, hasErrors) = shown(diagnostics)
     say(text: text)
-    if hasErrors { throw Failure(status: .badInput, code: .strict, text: "", isSilent: true) }
+    if hasErrors { throw CommandError(status: .badInput, code: .strict, text: "", isSilent: true) }
   }
 
   /// Returns the text of diagnostics, and true if there is an error among them.
@@ -96,7 +96,7 @@ struct Reporter {
     return ProgressLine(total: total, of: noun, start: MonotonicClock.now)
   }
 
-  func text(of failure: Failure) -> String { text(of: [LocatedDiagnostic(failure)]) }
+  func text(of failure: CommandError) -> String { text(of: [LocatedDiagnostic(failure)]) }
 
   private func text(of diagnostics: [LocatedDiagnostic]) -> String {
     diagnostics.map(line).joined(separator: form == .text ? "\n" : "")
@@ -157,7 +157,7 @@ enum ColorChoice: String, NamedValue {
 }
 
 extension LocatedDiagnostic {
-  init(_ failure: Failure) {
+  init(_ failure: CommandError) {
     self.init(
       severity: .error, code: failure.code, text: failure.text, help: failure.help, file: failure.file,
       location: failure.location)
@@ -184,7 +184,7 @@ enum Terminal {
 enum Finish {
   static func leave(printing text: String) -> Never {
     do {
-      try Reporter().run { () throws(Failure) in try OutputTarget.standardOutput.write(text) }
+      try Reporter().run { () throws(CommandError) in try OutputTarget.standardOutput.write(text) }
     } catch {
       exit(Command.exitCode(for: error).rawValue)
     }

@@ -34,8 +34,8 @@ struct CheckCommand: ParsableCommand, OptionTable {
     let reporter = Reporter()
     var isFine = true
     time.startClock(reporter)
-    try reporter.run { () throws(Failure) in
-      isFine = try withOptions(beside: input.input) { command throws(Failure) in try command.check() }
+    try reporter.run { () throws(CommandError) in
+      isFine = try withOptions(beside: input.input) { command throws(CommandError) in try command.check() }
       TimeLimit.stop()
     }
     if !isFine { throw ExitStatus.different.code }
@@ -44,7 +44,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
   /// Writes the report.
   ///
   /// - Returns: True if there are no problems.
-  private func check() throws(Failure) -> Bool {
+  private func check() throws(CommandError) -> Bool {
     try InputFolder.requireNamed(fonts.fontDir + media.folders)
     try sandbox.enter(
       inputs: [input.input] + [lang?.path].compactMap { $0 }, read: fonts.fontDir + media.folders)
@@ -64,13 +64,13 @@ struct CheckCommand: ParsableCommand, OptionTable {
 
   private func checkTape(
     _ file: InputFile, _ options: RenderOptions, by renderer: Renderer
-  ) throws(Failure) -> CheckReport {
+  ) throws(CommandError) -> CheckReport {
     var options = options
     var problems: [LocatedDiagnostic] = []
     let tape = TapeFile(checking: file, limits: input.readOptions)
     let settings = TapeSettings(tape)
     problems += settings.faults.map { LocatedDiagnostic($0) }
-    do throws(Failure) {
+    do throws(CommandError) {
       let command: RenderCommand = try settings.words.command(["--", file.name])
       let look = try Look(command.page)
       try look.apply(to: &options, limits: input.limits, reporter: Reporter())
@@ -86,23 +86,23 @@ struct CheckCommand: ParsableCommand, OptionTable {
   }
 
   /// Returns the report without hidden warnings.
-  func report(of file: InputFile, by renderers: Renderers) throws(Failure) -> CheckReport {
+  func report(of file: InputFile, by renderers: Renderers) throws(CommandError) -> CheckReport {
     var report = try wholeReport(of: file, by: renderers)
     report.judge(reporter.judged)
     return report
   }
 
-  private func wholeReport(of file: InputFile, by renderers: Renderers) throws(Failure) -> CheckReport {
+  private func wholeReport(of file: InputFile, by renderers: Renderers) throws(CommandError) -> CheckReport {
     var options = RenderOptions()
     options.reading = input.readOptions
     options.media = media.places(input.limitOptions)
     options.layout.formulaLimits = input.limitOptions.formulas
     chat.apply(to: &options)
-    let renderer = try Failure.blaming(
+    let renderer = try CommandError.blaming(
       file, try renderers.renderer(fontFolders: fonts.fontDir, language: Renderer.defaultLanguage))
     if TapeFile.isOne(file.name) { return try checkTape(file, options, by: renderer) }
-    let subject = try Failure.blaming(file, try file.subject(options.forChecking))
+    let subject = try CommandError.blaming(file, try file.subject(options.forChecking))
     try input.requireChat(subject, for: chat.given)
-    return try Failure.blaming(file, try renderer.check(subject, options: options))
+    return try CommandError.blaming(file, try renderer.check(subject, options: options))
   }
 }

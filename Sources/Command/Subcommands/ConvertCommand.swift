@@ -34,12 +34,12 @@ struct ConvertCommand: ParsableCommand, OptionTable {
   func run() throws {
     let reporter = verbosity.reporter.hidingSource(for: chat)
     time.startClock(reporter)
-    try reporter.run { () throws(Failure) in
-      try withOptions(beside: input.input) { command throws(Failure) in try command.convert() }
+    try reporter.run { () throws(CommandError) in
+      try withOptions(beside: input.input) { command throws(CommandError) in try command.convert() }
     }
   }
 
-  private func convert() throws(Failure) {
+  private func convert() throws(CommandError) {
     let reporter = verbosity.reporter.hidingSource(for: chat)
     let format = try conversion.format()
     let target = OutputTarget(conversion.output)
@@ -63,7 +63,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
   /// Converts all messages of a chat, or a page.
   func convert(
     _ file: InputFile, to format: OutputFormat, _ named: NamedFiles?, _ clock: inout PhaseClock
-  ) throws(Failure) -> ConvertedPage {
+  ) throws(CommandError) -> ConvertedPage {
     var options = RenderOptions()
     options.reading = input.readOptions
     options.reading.named = named
@@ -71,16 +71,16 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     try conversion.language()?.apply(to: &options.layout)
     if conversion.range == nil,
       let chat = try clock.measure(
-        .encode, try Failure.blaming(file, try file.convertedChat(to: format, options: options)))
+        .encode, try CommandError.blaming(file, try file.convertedChat(to: format, options: options)))
     {
       return chat
     }
     if let option = chat.given.first(where: { $0 != "--chat" }) {
-      throw Failure(.chatOptionOfPage(option, file: Path.visible(file.name)))
+      throw CommandError(.chatOptionOfPage(option, file: Path.visible(file.name)))
     }
-    let subject = try clock.measure(.read, try Failure.blaming(file, try file.readPage(options)))
+    let subject = try clock.measure(.read, try CommandError.blaming(file, try file.readPage(options)))
     return try clock.measure(
-      .encode, try Failure.blaming(file, try subject.converted(to: format, range: conversion.range)))
+      .encode, try CommandError.blaming(file, try subject.converted(to: format, range: conversion.range)))
   }
 }
 
@@ -107,14 +107,14 @@ struct ConvertOptions: OptionTable {
     "tag", allowedIn: .images, OptionParsing.language)
   var lang: LanguageChoice?
 
-  func language() throws(Failure) -> LanguageChoice? {
+  func language() throws(CommandError) -> LanguageChoice? {
     try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language)
   }
 
   /// Returns the output format.
   ///
   /// - Throws: An error if neither the option nor the file extension names it.
-  func format() throws(Failure) -> OutputFormat {
+  func format() throws(CommandError) -> OutputFormat {
     if let to { return to }
     let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
     guard let output, output != OutputTarget.dash else {

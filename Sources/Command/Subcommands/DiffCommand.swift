@@ -52,13 +52,13 @@ struct DiffCommand: ParsableCommand, OptionTable {
 
   func run() throws {
     var isSame = true
-    try Reporter().run { () throws(Failure) in
+    try Reporter().run { () throws(CommandError) in
       let areFolders = try Self.areFolders(expected, actual)
       let target = output.map { OutputTarget($0) }
       let kept = KeptFiles()
       kept.add(inputs: [expected, actual])
       if let target {
-        if areFolders { throw Failure(.pictureOfFolders) }
+        if areFolders { throw CommandError(.pictureOfFolders) }
         try target.requireNoTerminal()
         try kept.require(target)
       }
@@ -77,17 +77,17 @@ struct DiffCommand: ParsableCommand, OptionTable {
     if !isSame { throw ExitStatus.different.code }
   }
 
-  private static func areFolders(_ expected: String, _ actual: String) throws(Failure) -> Bool {
+  private static func areFolders(_ expected: String, _ actual: String) throws(CommandError) -> Bool {
     switch [expected, actual].filter({ $0 != InputFile.standardInput && InputFolder.exists($0) }).count {
     case 0: return false
     case 2: return true
-    default: throw Failure(.folderAndFile)
+    default: throw CommandError(.folderAndFile)
     }
   }
 
   // MARK: - Two files
 
-  private func compareFiles(to target: OutputTarget?) throws(Failure) -> Bool {
+  private func compareFiles(to target: OutputTarget?) throws(CommandError) -> Bool {
     let comparison = try compare(expected, actual)
     if let target { try target.write([try mapping(comparison.picture(), failure)]) }
     try printLine(json ? comparison.json(named: nil) : "\(comparison)\n", pictureTarget: target)
@@ -106,23 +106,23 @@ struct DiffCommand: ParsableCommand, OptionTable {
     argument == InputFile.standardInput ? "standard input" : Path.visible(Path(argument).lastName.name)
   }
 
-  private func compare(_ expected: String, _ actual: String) throws(Failure) -> PictureComparison {
+  private func compare(_ expected: String, _ actual: String) throws(CommandError) -> PictureComparison {
     let expected = try InputFile(argument: expected, limit: Self.fileSizeLimit)
     let actual = try InputFile(argument: actual, limit: Self.fileSizeLimit)
     do throws(RenderError) {
       return try PictureComparison(of: expected, and: actual, within: tolerance.tolerance())
     } catch .tooManyPixels(let error) {
-      throw Failure(
+      throw CommandError(
         status: .badInput, code: .tooManyPixels, text: error.description, file: expected.name)
     } catch {
-      throw Failure(error, file: expected.name)
+      throw CommandError(error, file: expected.name)
     }
   }
 
-  private func failure(_ error: RenderError) -> Failure { Failure(error, file: expected) }
+  private func failure(_ error: RenderError) -> CommandError { CommandError(error, file: expected) }
 
   /// Writes a line to standard output, or to standard error if the image goes to standard output.
-  private func printLine(_ line: String, pictureTarget: OutputTarget?) throws(Failure) {
+  private func printLine(_ line: String, pictureTarget: OutputTarget?) throws(CommandError) {
     if case .standardOutput = pictureTarget {
       Reporter.write(line)
     } else {
@@ -132,13 +132,14 @@ struct DiffCommand: ParsableCommand, OptionTable {
 
   // MARK: - Two folders
 
-  private func compareFolders() throws(Failure) -> Bool {
+  private func compareFolders() throws(CommandError) -> Bool {
     let (before, after) = (
       PictureEnding.pictures(in: Path(expected)), PictureEnding.pictures(in: Path(actual))
     )
     let names = Set(before).union(after).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     guard !names.isEmpty else {
-      throw Failure(status: .badInput, code: .badPicture, text: "the folder has no images", file: expected)
+      throw CommandError(
+        status: .badInput, code: .badPicture, text: "the folder has no images", file: expected)
     }
     let (old, new) = (Set(before), Set(after))
     var cases: [ReportCase] = []
@@ -152,7 +153,7 @@ struct DiffCommand: ParsableCommand, OptionTable {
           title, "it is not in \(place)", nil, try onlyPicture(name, isExpected: old.contains(name)), &cases)
         continue
       }
-      do throws(Failure) {
+      do throws(CommandError) {
         let comparison = try compare(
           Path(expected).appending(name).name, Path(actual).appending(name).name)
         if !comparison.isSame { different += 1 }
@@ -174,12 +175,12 @@ struct DiffCommand: ParsableCommand, OptionTable {
         ? "All images are equal." : "\(different) of \(names.count) images \(verb)."
       try OutputTarget.file(report, .typed).write(ReportPage(title: title, cases: cases).html)
     }
-    if isBroken { throw Failure(status: .badInput, code: .badPicture, text: "", isSilent: true) }
+    if isBroken { throw CommandError(status: .badInput, code: .badPicture, text: "", isSilent: true) }
     return different == 0
   }
 
   /// Returns an image that exists in only one folder, for the report.
-  private func onlyPicture(_ name: Path, isExpected: Bool) throws(Failure) -> [ReportPicture] {
+  private func onlyPicture(_ name: Path, isExpected: Bool) throws(CommandError) -> [ReportPicture] {
     guard report != nil else { return [] }
     let path = Path(isExpected ? expected : actual).appending(name)
     let file = try InputFile(argument: path.name, limit: Self.fileSizeLimit)
@@ -197,13 +198,13 @@ struct DiffCommand: ParsableCommand, OptionTable {
   private func tell(
     _ name: String, _ text: String, _ comparison: PictureComparison?, _ pictures: [ReportPicture],
     _ cases: inout [ReportCase]
-  ) throws(Failure) {
+  ) throws(CommandError) {
     let line = "\(name): \(text)\n".asVisibleLines
     try OutputTarget.standardOutput.write(
       json ? comparison?.json(named: name) ?? Self.json(of: name, text) : line)
     guard report != nil, comparison?.isSame != true else { return }
     cases.append(
-      try comparison.map { comparison throws(Failure) in
+      try comparison.map { comparison throws(CommandError) in
         try mapping(comparison.reportCase(name: name), failure)
       }
         ?? ReportCase(name: name, summary: text, pictures: pictures))

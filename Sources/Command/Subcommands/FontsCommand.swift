@@ -19,14 +19,14 @@ struct FontsCommand: ParsableCommand, OptionTable {
   @Settings("Safety") var sandbox = SandboxOptions()
 
   func run() throws {
-    try Reporter().run { () throws(Failure) in
+    try Reporter().run { () throws(CommandError) in
       try InputFolder.requireNamed(fonts.fontDir)
       try sandbox.enter(inputs: [], read: fonts.fontDir)
       let table = FontTable(directories: fonts.fontDir)
       try OutputTarget.standardOutput.write(json ? table.json : table.text)
       if let family = table.missingFamilies.first {
         let package = table.rows.first { $0.face.family == family }?.face.package ?? ""
-        throw Failure(FontError.missingFamily(family: family.rawValue, package: package))
+        throw CommandError(FontError.missingFamily(family: family.rawValue, package: package))
       }
     }
   }

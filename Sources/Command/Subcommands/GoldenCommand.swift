@@ -44,7 +44,7 @@ struct GoldenCommand: ParsableCommand, OptionTable {
   var root: [String] = []
 
   @Settings var tolerance = ToleranceOptions()
-  @Settings var crew = CrewOptions()
+  @Settings var crew = ThreadPoolOptions()
   @Settings("Fonts") var fonts = FontOptions()
   @Settings("Time") var time = RunOptions()
   @Settings("Safety") var sandbox = SandboxOptions()
@@ -53,7 +53,7 @@ struct GoldenCommand: ParsableCommand, OptionTable {
     let reporter = Reporter()
     var status = ExitStatus.fine
     time.startClock(reporter)
-    try reporter.run { () throws(Failure) in
+    try reporter.run { () throws(CommandError) in
       EnvironmentVariable.forgetPictures()
       // The user names only the folder, so other files in it, such as pipes, must not block the run.
       FileAccess.set(.regularFiles)
@@ -61,7 +61,7 @@ struct GoldenCommand: ParsableCommand, OptionTable {
       var found = try GoldenFolder(folder, roots: root, fonts: fonts.fontDir)
       try found.choose(cases)
       guard !found.cases.isEmpty else {
-        throw Failure(
+        throw CommandError(
           status: .noInput, code: .noInput, text: "the folder has no inputs", file: folder)
       }
       let run = GoldenRun(
@@ -80,21 +80,21 @@ struct GoldenCommand: ParsableCommand, OptionTable {
   }
 
   /// Requires that the reports replace no files of the cases.
-  private func requireRoom(besides found: GoldenFolder) throws(Failure) {
+  private func requireRoom(besides found: GoldenFolder) throws(CommandError) {
     let kept = KeptFiles()
     kept.add(
       inputs: found.cases.flatMap { [$0.input, $0.text, $0.picture].map(\.name) + $0.options.map(\.path) })
     for path in [junit, report].compactMap({ $0 }) { try kept.require(OutputTarget.file(path, .typed)) }
   }
 
-  private func perform(_ run: GoldenRun) throws(Failure) -> [GoldenResult] {
-    let output = Mutex<Failure?>(nil)
+  private func perform(_ run: GoldenRun) throws(CommandError) -> [GoldenResult] {
+    let output = Mutex<CommandError?>(nil)
     let json = json
     let results = run.perform(by: crew.count) { result in
       guard json || result.state != .same else { return }
       output.withLock { failure in
         guard failure == nil else { return }
-        do throws(Failure) {
+        do throws(CommandError) {
           try OutputTarget.standardOutput.write(json ? result.json : result.line)
         } catch {
           failure = error

@@ -36,12 +36,12 @@ struct LayoutCommand: ParsableCommand, OptionTable {
   func run() throws {
     let reporter = verbosity.reporter.hidingSource(for: chat)
     time.startClock(reporter)
-    try reporter.run { () throws(Failure) in
-      try withOptions(beside: input.input) { command throws(Failure) in try command.write() }
+    try reporter.run { () throws(CommandError) in
+      try withOptions(beside: input.input) { command throws(CommandError) in try command.write() }
     }
   }
 
-  private func write() throws(Failure) {
+  private func write() throws(CommandError) {
     let job = try job()
     let target = OutputTarget(dump.output)
     try job.begin()
@@ -56,15 +56,15 @@ struct LayoutCommand: ParsableCommand, OptionTable {
     job.finish(clock)
   }
 
-  func job() throws(Failure) -> Job {
-    if chatPicture.answer != nil { throw Failure(.answerOfLayout) }
-    if bubble.contradictsItself { throw Failure(.bareBubble) }
+  func job() throws(CommandError) -> Job {
+    if chatPicture.answer != nil { throw CommandError(.answerOfLayout) }
+    if bubble.contradictsItself { throw CommandError(.bareBubble) }
     return Job(
       input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
       chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)
   }
 
-  func layOut(_ job: Job, _ clock: inout PhaseClock) throws(Failure) -> SubjectLayout {
+  func layOut(_ job: Job, _ clock: inout PhaseClock) throws(CommandError) -> SubjectLayout {
     var options = try job.options()
     options.layout.measuresInk = dump.ink || dump.cost
     let subject = try job.read(options, chatOptions: chat.given + chatPicture.given, clock: &clock)

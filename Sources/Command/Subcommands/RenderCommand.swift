@@ -27,7 +27,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
   @Settings("Chat") var chat = ChatArguments()
   @Settings("Chat image") var chatPicture = ChatPictureOptions()
   @Settings("Chat pages") var chatPages = ChatPageOptions()
-  @Settings("Many inputs") var crew = CrewOptions()
+  @Settings("Many inputs") var crew = ThreadPoolOptions()
   @Settings("Fonts") var fonts = FontOptions()
   @Settings("Time") var time = RunOptions()
   @Settings("Diagnostics") var verbosity = VerbosityOptions()
@@ -42,10 +42,10 @@ struct RenderCommand: ParsableCommand, OptionTable {
     if helpAll { Finish.leave(printing: HelpText.all(of: Self.self)) }
     let reporter = verbosity.reporter.hidingSource(for: chat)
     time.startClock(reporter)
-    try reporter.run { () throws(Failure) in
+    try reporter.run { () throws(CommandError) in
       if still.watch {
         // Errors in the options are reported by each run.
-        let watched = try? withOptions(beside: input.input) { command throws(Failure) in command }
+        let watched = try? withOptions(beside: input.input) { command throws(CommandError) in command }
         try WatchRun(watched ?? self).follow()
       }
       if TapeFile.isOne(input.place(of: input.input)) || stream.play {
@@ -56,7 +56,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
         if many.hasFolders { FileAccess.set(.regularFiles) }
         return try ManyRun(command: self, inputs: many).draw()
       }
-      try withOptions(beside: input.input) { command throws(Failure) in
+      try withOptions(beside: input.input) { command throws(CommandError) in
         let job = try command.job()
         try job.begin()
         try command.draw(try Plan(command, for: job), job: job)
@@ -66,7 +66,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
 
   /// Returns the job for one of several inputs of a run that has begun: in the sandbox, with shared
   /// renderers.
-  func part(_ input: String, by renderers: Renderers) throws(Failure) -> Job {
+  func part(_ input: String, by renderers: Renderers) throws(CommandError) -> Job {
     var job = try job()
     job.otherInput = input
     (job.renderers, job.isPart) = (renderers, true)
@@ -74,7 +74,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
     return job
   }
 
-  func draw(_ plan: Plan, job: Job) throws(Failure) {
+  func draw(_ plan: Plan, job: Job) throws(CommandError) {
     let format = self.stream.format
     let stills = StillRun(job: job, picture: still, form: format, chatOptions: chatOptions)
     func stream(_ played: PlayedStream) -> PlayedStreamRun {
@@ -95,7 +95,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
     }
   }
 
-  func job() throws(Failure) -> Job {
+  func job() throws(CommandError) -> Job {
     Job(
       input: input, media: media, look: try Look(page, on: still.paper), author: page.author, bubble: bubble,
       chat: chat,
@@ -119,23 +119,27 @@ struct RenderCommand: ParsableCommand, OptionTable {
   }
 
   /// Returns the format of a single image.
-  func stillForm() throws(Failure) -> OutputForm {
+  func stillForm() throws(CommandError) -> OutputForm {
     if let format = stream.format, !OutputForm.ofStills.contains(format) {
-      throw Failure(.noFrames("--format"))
+      throw CommandError(.noFrames("--format"))
     }
     let form = stream.format ?? OutputEnding.form(still.output) ?? still.preset.map(OutputForm.init) ?? .png
-    if form != .png, form != .html, still.png == .small { throw Failure(.smallOfOther) }
-    if form != .html, still.linked { throw Failure(.linkedOfOther) }
-    if still.linked, still.output == nil || still.output == OutputTarget.dash { throw Failure(.linkedOfPipe) }
-    if still.linked, page.screen.screen != nil { throw Failure(.linkedScreen) }
-    if still.svgText, form != .svg { throw Failure(.svgTextOfOther) }
-    if still.paper != nil, form != .pdf { throw Failure(.paperOfOther) }
-    if still.paper != nil, page.screen.screen != nil { throw Failure(.paperOfScreen) }
-    if form == .svg || form == .pdf, still.trim || still.isFitted {
-      throw Failure(.cutVectors(form.rawValue))
+    if form != .png, form != .html, still.png == .small { throw CommandError(.smallOfOther) }
+    if form != .html, still.linked { throw CommandError(.linkedOfOther) }
+    if still.linked, still.output == nil || still.output == OutputTarget.dash {
+      throw CommandError(.linkedOfPipe)
     }
-    if form == .html, still.trim || still.isFitted { throw Failure(.cutText) }
-    if form == .png || form == .svg || form == .pdf, still.quality != nil { throw Failure(.qualityOfPNG) }
+    if still.linked, page.screen.screen != nil { throw CommandError(.linkedScreen) }
+    if still.svgText, form != .svg { throw CommandError(.svgTextOfOther) }
+    if still.paper != nil, form != .pdf { throw CommandError(.paperOfOther) }
+    if still.paper != nil, page.screen.screen != nil { throw CommandError(.paperOfScreen) }
+    if form == .svg || form == .pdf, still.trim || still.isFitted {
+      throw CommandError(.cutVectors(form.rawValue))
+    }
+    if form == .html, still.trim || still.isFitted { throw CommandError(.cutText) }
+    if form == .png || form == .svg || form == .pdf, still.quality != nil {
+      throw CommandError(.qualityOfPNG)
+    }
     return form
   }
 

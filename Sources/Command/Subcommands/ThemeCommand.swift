@@ -34,7 +34,7 @@ struct ThemeCommand: ParsableCommand, OptionTable {
 
   func run() throws {
     let reporter = Reporter()
-    try reporter.run { () throws(Failure) in
+    try reporter.run { () throws(CommandError) in
       let design =
         try EnvironmentVariable.design.value(unless: self.design, OptionParsing.design) ?? Defaults.design
       guard !design.isForArticles else {
@@ -44,7 +44,7 @@ struct ThemeCommand: ParsableCommand, OptionTable {
         throw .usage("cannot use the theme '\(theme.asExcerpt)'")
       }
       guard named.isKnown(to: design) else {
-        throw Failure(
+        throw CommandError(
           .otherTheme(design: design.name, known: design.palettes.map(\.name).joined(separator: ", ")))
       }
       try sandbox.enter(inputs: [named.path].compactMap { $0 })

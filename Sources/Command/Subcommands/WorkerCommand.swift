@@ -18,7 +18,7 @@ struct WorkerCommand: ParsableCommand, OptionTable {
 
   @Settings var service = ServiceOptions()
 
-  func run() throws { try service.serve { WorkerDesk(isBinary: binary, $0) } }
+  func run() throws { try service.serve { WorkerRequestHandler(isBinary: binary, $0) } }
 }
 
 /// The command `iprender mcp`: the worker for assistants, over their own protocol (Spec/Worker.md 6).
@@ -33,7 +33,9 @@ struct AssistantCommand: ParsableCommand, OptionTable {
 
   @Settings var service = ServiceOptions()
 
-  func run() throws { try service.serve { AssistantDesk(WorkerDesk(isBinary: false, $0)) } }
+  func run() throws {
+    try service.serve { AssistantRequestHandler(WorkerRequestHandler(isBinary: false, $0)) }
+  }
 }
 
 /// The options for answering requests in any protocol.
@@ -43,7 +45,7 @@ struct ServiceOptions: OptionTable {
     completion: .directory, OptionParsing.path)
   var root: [String] = []
 
-  @Settings var crew = CrewOptions()
+  @Settings var crew = ThreadPoolOptions()
   @Settings("Fonts") var fonts = FontOptions()
 
   @Settings("Limits") var limits = RequestLimitOptions()
@@ -60,15 +62,15 @@ struct ServiceOptions: OptionTable {
     return .beneath(folders: folders, files: named.filter { !folders.contains($0) })
   }
 
-  func serve(_ desk: (ServiceOptions) -> any Desk) throws {
-    try Reporter().run { () throws(Failure) in
+  func serve(_ desk: (ServiceOptions) -> any RequestHandler) throws {
+    try Reporter().run { () throws(CommandError) in
       try InputFolder.requireNamed(root + fonts.fontDir)
       let (desk, limits, access) = (desk(self), limits.limits, access)
       let starter = try sandbox.enterPool(read: root + standing, memory: limits.memory) { socket in
         FileAccess.set(access)
-        Nursery.help(desk, socket)
+        ProcessPool.help(desk, socket)
       }
-      var nursery = Nursery(desk: desk, limits: limits, starter: starter)
+      var nursery = ProcessPool(desk: desk, limits: limits, starter: starter)
       try nursery.serve(by: crew.count)
     }
   }

@@ -1,3 +1,4 @@
+import Localization
 import MessageLayout
 import MessageReading
 import PageLayout
@@ -6,7 +7,6 @@ import Pictures
 import Primitives
 import Scene
 import Vectors
-import Wording
 
 /// A chat as one HTML file: an image for each row, with its text above it (Spec/Vectors.md 6). Rows are
 /// rendered, written and released one by one. Belongs to one task, like its renderer.
@@ -132,7 +132,9 @@ private struct Month: Hashable {
     (year, number) = (moment.year, moment.month)
   }
 
-  func name(in language: Language) -> String { Phrase.monthAlone(number).map { language[$0] } ?? "\(number)" }
+  func name(in language: Language) -> String {
+    LocalizedString.monthAlone(number).map { language[$0] } ?? "\(number)"
+  }
 
   var place: String { "month-\(year)-" + (number < 10 ? "0" : "") + "\(number)" }
 }

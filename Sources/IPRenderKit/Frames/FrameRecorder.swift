@@ -61,7 +61,7 @@ package final class FrameRecorder {
     _ format: Format, _ writer: some FrameWriter<Format.Encoder.Band>, _ renderer: Renderer, pixelLimit: Int,
     threads: Int
   ) -> any FrameLine {
-    WritingLine(
+    FrameWritingQueue(
       drawing: FrameDrawing(format, renderer: renderer, pixelLimit: pixelLimit, threads: threads),
       writer: writer)
   }
@@ -120,7 +120,7 @@ protocol FrameLine: AnyObject {
   func finish() throws(RenderError)
 }
 
-private final class WritingLine<Format: FrameFormat, Writer: FrameWriter>: FrameLine
+private final class FrameWritingQueue<Format: FrameFormat, Writer: FrameWriter>: FrameLine
 where Writer.Band == Format.Encoder.Band {
   private let drawing: FrameDrawing<Format>
   private var writer: Writer

@@ -10,7 +10,7 @@ struct MediaFinder: Sendable {
   let pixelLimit: Int
 
   /// A query for an image: the medium and its appearance.
-  struct Sought: Hashable {
+  struct ImageQuery: Hashable {
     let id: MediaID
     let frame: PictureFrame
     var look = PictureLook.filling
@@ -26,16 +26,16 @@ struct MediaFinder: Sendable {
   }
 
   /// Returns the query for a request; `nil` for an inline image without a medium.
-  func sought(_ request: PictureRequest) -> Sought? {
+  func sought(_ request: PictureRequest) -> ImageQuery? {
     switch request.subject {
     case .medium(let id, _):
       let frame = PictureFrame(
         PixelSize(covering: request.pixels), fit: request.look == .whole ? .contain : .fill)
-      return Sought(id: id, frame: frame, look: request.look, isRow: media.isRow(id))
+      return ImageQuery(id: id, frame: frame, look: request.look, isRow: media.isRow(id))
     case .inlineImage(let image):
-      return image.media.map { Sought(id: $0, frame: Self.frameInText(request.pixels, fit: .fill)) }
+      return image.media.map { ImageQuery(id: $0, frame: Self.frameInText(request.pixels, fit: .fill)) }
     case .customEmoji(let emoji):
-      return Sought(
+      return ImageQuery(
         id: MediaID(rawValue: emoji.id), frame: Self.frameInText(request.pixels, fit: .contain))
     }
   }
@@ -51,17 +51,17 @@ struct MediaFinder: Sendable {
   /// The name of a file without a name, whose bytes are in the page.
   private static let nameless = "a file in the page"
 
-  private func frame(of sought: Sought) -> PictureFrame {
+  private func frame(of sought: ImageQuery) -> PictureFrame {
     sought.look == .concealed ? sought.frame.reduced(to: Self.concealedSide) : sought.frame
   }
 
-  private func candidates(of sought: Sought) -> [MediaCandidate] {
+  private func candidates(of sought: ImageQuery) -> [MediaCandidate] {
     media.candidates(for: sought.id, target: frame(of: sought).size, isRow: sought.isRow)
   }
 
   /// Finds an image in parallel with others. Returns `nil` unless the first file that exists is an image
   /// within its part of the pixel limit; any other image is found alone.
-  func find(_ sought: Sought, part: Int) -> Finding? {
+  func find(_ sought: ImageQuery, part: Int) -> Finding? {
     var (isFirst, isMoving) = (true, false)
     func decode(_ bytes: [UInt8]) throws(PictureError) -> Bitmap {
       guard isFirst else { throw .notAPicture }
@@ -75,7 +75,7 @@ struct MediaFinder: Sendable {
     return Finding(picture: picture(bitmap, for: sought), isMoving: isMoving)
   }
 
-  func find(_ sought: Sought) -> Finding {
+  func find(_ sought: ImageQuery) -> Finding {
     let name = media.name(of: sought.id) ?? Self.nameless
     // This is reported even if a thumbnail is shown instead, because the user can install the package.
     var missingPackage: PictureError?
@@ -101,7 +101,7 @@ struct MediaFinder: Sendable {
 
   /// Returns the blurred mini-thumbnail. Its errors are not reported, because there already is a diagnostic
   /// about the image.
-  private func preview(_ sought: Sought) -> MediaPicture? {
+  private func preview(_ sought: ImageQuery) -> MediaPicture? {
     let side = sought.look == .concealed ? Self.concealedSide : Self.previewSide
     let frame = sought.frame.reduced(to: side)
     guard let bytes = media.miniThumbnail(of: sought.id),
@@ -111,7 +111,7 @@ struct MediaFinder: Sendable {
     return picture(blurred, isPreview: true, for: sought)
   }
 
-  private func picture(_ bitmap: Bitmap, isPreview: Bool = false, for sought: Sought) -> MediaPicture {
+  private func picture(_ bitmap: Bitmap, isPreview: Bool = false, for sought: ImageQuery) -> MediaPicture {
     switch sought.look {
     case .filling: return MediaPicture(bitmap: bitmap, isPreview: isPreview)
     case .concealed: return MediaPicture(bitmap: Self.concealed(bitmap), isPreview: isPreview)
@@ -138,11 +138,11 @@ struct MediaFinder: Sendable {
 }
 
 /// A source that returns no images and records the queries.
-final class Wishes: PictureSource {
+final class ImageRequests: PictureSource {
   private let finder: MediaFinder
   /// The queries without duplicates, in the order of the first request.
-  private(set) var sought: [MediaFinder.Sought] = []
-  private var known: Set<MediaFinder.Sought> = []
+  private(set) var sought: [MediaFinder.ImageQuery] = []
+  private var known: Set<MediaFinder.ImageQuery> = []
 
   init(_ finder: MediaFinder) { self.finder = finder }
 

@@ -16,7 +16,7 @@ package final class MediaStore: PictureSource {
   /// The drawn media whose files are animated, and their open files.
   private var movingMedia: Set<MediaID> = []
   private let playing: MovingPictures
-  private var findings: [MediaFinder.Sought: MediaFinder.Finding] = [:]
+  private var findings: [MediaFinder.ImageQuery: MediaFinder.Finding] = [:]
   private var log = DiagnosticLog()
 
   /// Creates the store. `media`: the media of the page. The headers of images whose size is missing are read
@@ -90,7 +90,7 @@ package final class MediaStore: PictureSource {
 
   /// Returns an image as it is some seconds after its animation began. An image under a spoiler does not
   /// move.
-  private func played(_ still: MediaPicture, _ sought: MediaFinder.Sought, at seconds: Double?)
+  private func played(_ still: MediaPicture, _ sought: MediaFinder.ImageQuery, at seconds: Double?)
     -> MediaPicture
   {
     guard let seconds, sought.look != .concealed, movingMedia.contains(sought.id),
@@ -114,7 +114,7 @@ package final class MediaStore: PictureSource {
 
   // MARK: - Finding
 
-  private func found(for request: PictureRequest) -> (MediaFinder.Sought, MediaFinder.Finding)? {
+  private func found(for request: PictureRequest) -> (MediaFinder.ImageQuery, MediaFinder.Finding)? {
     finder.sought(request).map { sought in
       if let known = findings[sought] { return (sought, known) }
       let finding = finder.find(sought)
@@ -123,7 +123,7 @@ package final class MediaStore: PictureSource {
     }
   }
 
-  private func keep(_ finding: MediaFinder.Finding, of sought: MediaFinder.Sought) {
+  private func keep(_ finding: MediaFinder.Finding, of sought: MediaFinder.ImageQuery) {
     findings[sought] = finding
     if finding.isMoving { movingMedia.insert(sought.id) }
   }
@@ -134,7 +134,7 @@ package final class MediaStore: PictureSource {
   /// - Parameter paint: Requests all images without painting them.
   func findAhead(threads: Int, _ paint: (any PictureSource) -> Void) {
     guard threads > 1, media.photos.count + media.documents.count > 1 else { return }
-    let wishes = Wishes(finder)
+    let wishes = ImageRequests(finder)
     paint(wishes)
     let wanted = wishes.sought.filter { findings[$0] == nil }
     guard wanted.count > 1 else { return }

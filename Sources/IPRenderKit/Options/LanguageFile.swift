@@ -1,6 +1,6 @@
+import Localization
 import PageModel
 import PageReading
-import Wording
 
 extension Language {
   /// Reads a language file, which contains lines `"Key" = "text";` as in the files that the app exports

@@ -460,7 +460,7 @@ final class SceneScript {
         case .end: .end
         case .to(let target): .to(try message(target, step.origin).id)
         }
-      let timing = Timing.scroll(seconds)
+      let timing = AnimationTiming.scroll(seconds)
       happen(.scroll(scroll, timing), at: start)
       return timing.duration
     case .pin(let target):

@@ -93,7 +93,7 @@ package struct AssistantMessage {
     case "tools/list": return .listTools
     case "tools/call":
       let name = parameters?.member("name")?.string ?? ""
-      let wants: [String: WorkerRequest.Want] = ["render": .png, "check": .check, "convert": .convert]
+      let wants: [String: WorkerRequest.RequestKind] = ["render": .png, "check": .check, "convert": .convert]
       guard let want = wants[name] else {
         throw Mistake(id: id, -32602, "unknown tool \"\(name.asExcerpt)\"")
       }

@@ -3,7 +3,7 @@ import PageReading
 
 /// A request to a worker, in one line (Spec/Worker.md 2).
 package struct WorkerRequest {
-  package enum Want: String, CaseIterable { case png, layout, check, convert, frames }
+  package enum RequestKind: String, CaseIterable { case png, layout, check, convert, frames }
 
   /// The keys of a request.
   package enum Key: String, CaseIterable {
@@ -13,7 +13,7 @@ package struct WorkerRequest {
 
   /// The id of the request as JSON; `null` if it has none.
   package let id: String
-  package private(set) var want = Want.png
+  package private(set) var want = RequestKind.png
   /// The bytes of the input; `nil` if the input is a file.
   package private(set) var content: [UInt8]?
   package private(set) var path: String?
@@ -71,7 +71,7 @@ package struct WorkerRequest {
   /// Reads the arguments of a tool.
   ///
   /// - Parameter arguments: The arguments of the tool (Spec/Worker.md 6): keys of a request, and `to`.
-  init(id: String, want: Want, _ arguments: JSONValue?) throws(Mistake) {
+  init(id: String, want: RequestKind, _ arguments: JSONValue?) throws(Mistake) {
     self.id = id
     self.want = want
     for key in arguments.map({ Array($0.keys) }) ?? [] {
@@ -115,9 +115,9 @@ package struct WorkerRequest {
     switch key {
     case .id: break
     case .want:
-      guard let want = value.string.flatMap(Want.init) else {
+      guard let want = value.string.flatMap(RequestKind.init) else {
         throw Mistake(
-          id: id, "\"want\" must be one of \(Want.allCases.map(\.rawValue).joined(separator: ", "))")
+          id: id, "\"want\" must be one of \(RequestKind.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       self.want = want
     case .content:

@@ -1,8 +1,8 @@
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import Wording
 
 /// The measured reply header of a message (Spec/Bubbles.md 6.3).
 struct ReplyMeasure {
@@ -186,7 +186,7 @@ struct ForwardMeasure {
       color = accent
     }
     (isStory, isExpired) = forward.story
-    let words: Phrase = isStory ? isExpired ? .expiredStoryFrom : .forwardedStory : .forwardedFrom
+    let words: LocalizedString = isStory ? isExpired ? .expiredStoryFrom : .forwardedStory : .forwardedFrom
     let limit = max(0, offered - 2 * BubbleMetrics.sideInset)
     let lead = isExpired ? Metrics.iconRoom : 0
     title = environment.label(

@@ -1,7 +1,7 @@
+import Localization
 import MessageModel
 import PageLayout
 import Primitives
-import Wording
 
 /// The time and delivery state of a message, placed (Spec/Bubbles.md 7).
 package struct StatusBox: Sendable {

@@ -1,7 +1,7 @@
+import Localization
 import MessageModel
 import PageLayout
 import Primitives
-import Wording
 
 /// A past call (Spec/Bubbles.md 25).
 package struct CallPart: Sendable {
@@ -121,7 +121,7 @@ struct CallPartLayout: PartLayout {
   }
 
   private var words: String {
-    let kinds: [(pair: Phrase, video: Phrase, group: Phrase)] = [
+    let kinds: [(pair: LocalizedString, video: LocalizedString, group: LocalizedString)] = [
       (.outgoingCall, .outgoingVideoCall, .outgoingGroupCall),
       (.incomingCall, .incomingVideoCall, .incomingGroupCall),
       (.missedCall, .missedVideoCall, .missedGroupCall),

@@ -1,8 +1,8 @@
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import Wording
 
 /// The name and number of a contact (Spec/Bubbles.md 22).
 package struct ContactPart: Sendable {
@@ -49,7 +49,9 @@ struct ContactPartLayout: PartLayout {
     static let withoutStatus = 11.0
   }
 
-  private var buttons: [Phrase] { contact.peer == nil ? [.addContact] : [.contactMessage, .contactAdd] }
+  private var buttons: [LocalizedString] {
+    contact.peer == nil ? [.addContact] : [.contactMessage, .contactAdd]
+  }
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
     let fonts = environment.fonts

@@ -1,8 +1,8 @@
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import Wording
 
 /// The fact check of a message (Spec/Bubbles.md 26).
 package struct FactCheckPart: Sendable {
@@ -33,7 +33,7 @@ package struct QuestionBadge: Sendable {
   private static let gap = 5.0
   private static let padding = 5.0
 
-  init(_ words: Phrase, _ color: Color, _ environment: MessageEnvironment) {
+  init(_ words: LocalizedString, _ color: Color, _ environment: MessageEnvironment) {
     label = environment.label(environment.language[words], environment.fonts.sans(Self.size), color)
     ground = .zero
     self.color = color

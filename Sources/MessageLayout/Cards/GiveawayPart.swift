@@ -1,9 +1,9 @@
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
 import Primitives
 import Typography
-import Wording
 
 /// A giveaway or its results (Spec/Bubbles.md 30).
 package struct GiveawayPart: Sendable {
@@ -250,7 +250,7 @@ struct GiveawayWords {
 
   private var terms: [Section] {
     let isOne = giveaway.channels.count < 2
-    let who: Phrase =
+    let who: LocalizedString =
       giveaway.isForNewMembers
       ? isOne ? .newOfChannel : .newOfChannels : isOne ? .allOfChannel : .allOfChannels
     var sections = [Section(title: .plain(language[.giveawayPrizes]), texts: prizes)]
@@ -319,11 +319,11 @@ struct GiveawayWords {
 
   private func bold(_ number: Int) -> RichText { .styled(.bold, .plain(language.number(number))) }
 
-  private func counted(_ phrase: Phrase, _ count: Int) -> RichText {
+  private func counted(_ phrase: LocalizedString, _ count: Int) -> RichText {
     said(phrase, count: count, [bold(count)])
   }
 
-  private func said(_ phrase: Phrase, count: Int? = nil, _ arguments: [RichText]) -> RichText {
+  private func said(_ phrase: LocalizedString, count: Int? = nil, _ arguments: [RichText]) -> RichText {
     .concat(language.parts(phrase, count: count, arguments) { .plain($0) })
   }
 }

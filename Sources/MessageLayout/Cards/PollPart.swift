@@ -1,8 +1,8 @@
+import Localization
 import MessageModel
 import PageLayout
 import Primitives
 import Typography
-import Wording
 
 /// A poll or a quiz (Spec/Bubbles.md 24).
 package struct PollPart: Sendable {
@@ -245,7 +245,7 @@ struct PollNumbers {
 
 /// The texts of a poll (Spec/Bubbles.md 24.2).
 enum PollWords {
-  static func kind(_ poll: Poll) -> Phrase {
+  static func kind(_ poll: Poll) -> LocalizedString {
     if poll.isClosed { return .finalResults }
     return switch (poll.isQuiz, poll.isAnonymous) {
     case (false, true): .anonymousPoll

@@ -1,10 +1,10 @@
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
 import Primitives
 import TextLayout
 import Typography
-import Wording
 
 /// The panel below the list (Spec/Chats.md 9.2 and 13.3).
 extension ChatScreenBars {

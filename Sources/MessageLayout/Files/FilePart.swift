@@ -1,8 +1,8 @@
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import Wording
 
 /// A file, a piece of music or a voice message (Spec/Bubbles.md 20).
 package struct FilePart: Sendable {

@@ -1,7 +1,7 @@
+import Localization
 import MessageModel
 import PageLayout
 import Primitives
-import Wording
 
 /// The price of paid media, on a pill over all of them.
 package struct PriceCapsule: Sendable {
@@ -15,7 +15,7 @@ struct PaidMediaPartLayout: PartLayout {
   let environment: MessageEnvironment
   let paid: PaidMedia
   /// The text before the price on the pill of locked media.
-  let unlocking: Phrase
+  let unlocking: LocalizedString
 
   let kind = PartKind.media
   private let pictures: any PartLayout
@@ -29,7 +29,7 @@ struct PaidMediaPartLayout: PartLayout {
   }
 
   /// - Parameter unlocking: the text before the price.
-  init(_ environment: MessageEnvironment, _ paid: PaidMedia, unlocking: Phrase = .unlockFor) {
+  init(_ environment: MessageEnvironment, _ paid: PaidMedia, unlocking: LocalizedString = .unlockFor) {
     (self.environment, self.paid, self.unlocking) = (environment, paid, unlocking)
     // Media without items count as one locked image.
     let items = paid.items.isEmpty ? [PaidMedia.Item()] : paid.items

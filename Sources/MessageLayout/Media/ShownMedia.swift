@@ -1,7 +1,7 @@
+import Localization
 import MessageModel
 import PageModel
 import Primitives
-import Wording
 
 /// An image of a message with its data from the media table.
 struct ShownMedia {

@@ -1,7 +1,7 @@
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
-import Wording
 
 /// An offer to buy a gift (Spec/Bubbles.md 32.6).
 struct GiftOfferCard: ServiceCardLayout {
@@ -53,7 +53,7 @@ struct AskingCard {
     static let bottom = 12.0
   }
 
-  func card(_ text: RichText, buttons: [Phrase]) -> ServiceCard {
+  func card(_ text: RichText, buttons: [LocalizedString]) -> ServiceCard {
     var stack = CardStack(environment, width: width)
     stack.text(text, at: Metrics.top)
     if !buttons.isEmpty { stack.buttons(buttons.map { environment.language[$0] }, at: stack.y + Metrics.gap) }

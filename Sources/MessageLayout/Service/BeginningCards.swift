@@ -1,8 +1,8 @@
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import Wording
 
 /// The greeting in a chat without messages (Spec/Chats.md 14).
 struct GreetingCard: ServiceCardLayout {
@@ -143,7 +143,7 @@ struct StrangerCard: ServiceCardLayout {
     var rows: [(label: String, value: String)] = []
     if let country = stranger.country { rows.append((language[.phoneNumber], CountryLabel.text(country))) }
     if let date = stranger.registration {
-      let month = Phrase.monthAlone(date.month).map { language[$0] } ?? language.number(date.month)
+      let month = LocalizedString.monthAlone(date.month).map { language[$0] } ?? language.number(date.month)
       rows.append(
         (language[.registration], language.text(.monthOfYear, month, language.number(date.year))))
     }

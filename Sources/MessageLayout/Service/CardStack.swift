@@ -1,7 +1,7 @@
+import Localization
 import MessageModel
 import PageModel
 import Primitives
-import Wording
 
 /// Collects the items of a card, from the top down.
 struct CardStack {
@@ -210,13 +210,13 @@ struct CardStack {
 
 extension MessageEnvironment {
   /// Returns a sentence with its arguments in bold.
-  func boldly(_ phrase: Phrase, _ arguments: String...) -> RichText {
+  func boldly(_ phrase: LocalizedString, _ arguments: String...) -> RichText {
     .concat(language.parts(phrase, arguments.map { .styled(.bold, .plain($0)) }) { .plain($0) })
   }
 
   /// Returns a sentence about an action: `own` with the partner's name if the reader did it, otherwise
   /// `others` with the author's name.
-  func said(_ own: Phrase, _ others: Phrase) -> RichText {
+  func said(_ own: LocalizedString, _ others: LocalizedString) -> RichText {
     message.direction == .outgoing ? boldly(own, partnerName) : boldly(others, authorName)
   }
 

@@ -1,7 +1,7 @@
+import Localization
 import MessageModel
 import PageModel
 import Primitives
-import Wording
 
 /// A gift or prize (Spec/Bubbles.md 32.1).
 struct GiftCard: ServiceCardLayout {
@@ -49,8 +49,10 @@ struct GiftCard: ServiceCardLayout {
     var height = titleHeight + textHeight + Metrics.rest
     if let unique {
       height -= Metrics.uniqueLift
-      let rows = [(Phrase.model, unique.model), (.backdrop, unique.backdrop), (.symbol, unique.symbol)]
-        .filter { !$0.1.isEmpty }.map { (environment.language[$0.0], $0.1) }
+      let rows = [
+        (LocalizedString.model, unique.model), (.backdrop, unique.backdrop), (.symbol, unique.symbol),
+      ]
+      .filter { !$0.1.isEmpty }.map { (environment.language[$0.0], $0.1) }
       if !rows.isEmpty {
         stack.table(rows, at: stack.y + Metrics.tableGap, pitch: Metrics.row)
         height += Metrics.tableRoom - Metrics.row * Double(3 - rows.count)
@@ -146,7 +148,7 @@ struct GiftCard: ServiceCardLayout {
     }
   }
 
-  private var action: Phrase? {
+  private var action: LocalizedString? {
     switch gift.kind {
     case .code: .openGiftLink
     case .premium where gift.isWon: .openGiftLink

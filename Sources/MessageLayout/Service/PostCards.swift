@@ -1,9 +1,9 @@
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
 import Primitives
 import Typography
-import Wording
 
 /// The offer of a suggested post, above its bubble (Spec/Bubbles.md 32.7).
 struct SuggestedPostPanel {
@@ -25,7 +25,7 @@ struct SuggestedPostPanel {
     let fonts = environment.fonts
     let isOwn = environment.message.direction == .outgoing
     let language = environment.language
-    let sentence: Phrase =
+    let sentence: LocalizedString =
       switch offer.state {
       case .pending: isOwn ? .suggestPost : .suggestsPost
       case .approved: isOwn ? .ownPostApproved : .postWasApproved

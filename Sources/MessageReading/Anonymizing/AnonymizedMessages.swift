@@ -1,6 +1,6 @@
+import Localization
 import MessageModel
 import PageModel
-import Wording
 
 /// Messages, and the screen around them, with replaced names.
 extension Anonymizer {

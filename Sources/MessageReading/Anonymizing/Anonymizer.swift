@@ -1,6 +1,6 @@
+import Localization
 import MessageModel
 import PageModel
-import Wording
 
 /// Replaces the names of people and chats with invented ones, which are the same everywhere, and hides their
 /// photos (Spec/Messages.md 2.9).

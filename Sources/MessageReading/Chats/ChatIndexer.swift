@@ -254,7 +254,7 @@ struct ChatIndexer {
   ///   decides.
   private mutating func add(
     _ range: Range<Int>, at place: Int, of index: Int, _ list: ChatOutline.List
-  ) -> ChatRecords.Fate? {
+  ) -> ChatRecords.RecordOutcome? {
     work.elements += 1
     work.bytes += range.count
     guard let value = value(at: range) else { return .leftOut }
@@ -326,7 +326,7 @@ struct ChatIndexer {
     return entry
   }
 
-  private mutating func describe(_ range: Range<Int>) -> ChatRecords.Fate {
+  private mutating func describe(_ range: Range<Int>) -> ChatRecords.RecordOutcome {
     descriptions.append(range)
     return .described
   }

@@ -5,7 +5,7 @@ import PageReading
 /// The outcomes of the records of a chat's file, which are the elements of its lists. Each record has one
 /// outcome, so that the outcomes add up to the number of records (Spec/Messages.md 2.6).
 package struct ChatRecords: Equatable, Sendable {
-  package enum Fate: String, CaseIterable, Sendable {
+  package enum RecordOutcome: String, CaseIterable, Sendable {
     /// A rendered message.
     case drawn
     /// An earlier version of a message, which a later record repeats.
@@ -43,14 +43,14 @@ package struct ChatRecords: Equatable, Sendable {
 
   package let read: Int
   /// The counts above zero.
-  private var counts: [Fate: Int] = [:]
+  private var counts: [RecordOutcome: Int] = [:]
 
-  package init(read: Int, _ counts: [Fate: Int] = [:]) {
+  package init(read: Int, _ counts: [RecordOutcome: Int] = [:]) {
     self.read = read
     self.counts = counts
   }
 
-  package subscript(_ fate: Fate) -> Int {
+  package subscript(_ fate: RecordOutcome) -> Int {
     get { counts[fate] ?? 0 }
     set { counts[fate] = newValue == 0 ? nil : newValue }
   }
@@ -68,7 +68,7 @@ package struct ChatRecords: Equatable, Sendable {
 
   /// A summary such as `12: 9 drawn, 3 describing people and chats`.
   package var summary: String {
-    let parts = Fate.allCases.filter { counts[$0] != nil }.map { "\(self[$0]) \($0.words)" }
+    let parts = RecordOutcome.allCases.filter { counts[$0] != nil }.map { "\(self[$0]) \($0.words)" }
     return parts.isEmpty ? "\(read)" : "\(read): " + parts.joined(separator: ", ")
   }
 }

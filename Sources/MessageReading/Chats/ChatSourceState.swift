@@ -1,7 +1,7 @@
+import Localization
 import MessageModel
 import PageModel
 import PageReading
-import Wording
 
 /// The parts of the screen around the list of a chat (Spec/Messages.md 2.10).
 extension ChatSource {

@@ -1,8 +1,8 @@
 import JSONText
+import Localization
 import MessageModel
 import PageModel
 import PageReading
-import Wording
 
 /// The screen state of a chat that the input states independently of the messages (Spec/Messages.md 2.10).
 struct StateFacts: Equatable {
@@ -26,7 +26,7 @@ struct StateFacts: Equatable {
   var emoji: CustomEmoji?
   var isBlocked = false
   var isRestricted = false
-  var menu: Saying?
+  var menu: LabelText?
   var draft: Draft?
   /// The ids of the pinned messages, the latest last.
   var pinned: [Int64] = []
@@ -154,7 +154,7 @@ extension CommonMessageReader {
     return customEmoji(kind, ["custom_emoji_id", "document_id"])
   }
 
-  private func menuButton(_ value: JSONValue) -> Saying? {
+  private func menuButton(_ value: JSONValue) -> LabelText? {
     let holder = value["bot_info"].flatMap { $0.isObject ? $0 : nil } ?? value
     guard let button = holder["menu_button"] else { return nil }
     if let text = button.string { return .given(text) }

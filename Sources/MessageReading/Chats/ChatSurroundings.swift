@@ -1,8 +1,8 @@
 import JSONText
+import Localization
 import MessageModel
 import PageModel
 import PageReading
-import Wording
 
 /// The information around all messages of a chat. It is read once, so that its size does not add to the cost
 /// of each message.
@@ -35,7 +35,7 @@ struct ChatFacts: Equatable {
   var memberCount: Int?
   var onlineCount: Int?
   var showsAuthors = false
-  var readerAction = Phrase.mute
+  var readerAction = LocalizedString.mute
   var takesSuggestions = false
   var takesGifts = false
   var beginning = BeginningFacts()

@@ -1,8 +1,8 @@
+import Localization
 import PageModel
 import Primitives
 import TextLayout
 import Typography
-import Wording
 
 /// Rows for music, voice messages and files, each with a caption below it (Spec/Layout.md 20).
 extension BlockContext {
@@ -234,7 +234,9 @@ package struct FileRowText {
   /// it is 0; empty if the size is unknown.
   package func byteCount(_ count: Int) -> String {
     guard count > 0 else { return "" }
-    let units: [(Phrase, Int)] = [(.gigabytes, 1 << 30), (.megabytes, 1 << 20), (.kilobytes, 1 << 10)]
+    let units: [(LocalizedString, Int)] = [
+      (.gigabytes, 1 << 30), (.megabytes, 1 << 20), (.kilobytes, 1 << 10),
+    ]
     guard let (name, unit) = units.first(where: { count >= $0.1 }) else {
       return language.text(.bytes, language.number(count))
     }

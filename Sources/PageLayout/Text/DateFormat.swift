@@ -1,5 +1,5 @@
+import Localization
 import PageModel
-import Wording
 
 /// The format of dates: the language, the time zone and the clock. Settings of the machine have no effect
 /// (Spec/Input.md 6.4).
@@ -80,7 +80,7 @@ public struct DateFormat: Equatable, Sendable {
   /// Returns a relative date as `5 minutes ago` or `in 2 days`, rounded, in units up to days.
   private func relative(seconds: Int) -> String {
     let distance = Int(clamping: seconds.magnitude)
-    let (past, future, length): (Phrase, Phrase, Int) =
+    let (past, future, length): (LocalizedString, LocalizedString, Int) =
       switch distance {
       case ..<Self.secondsInMinute: (.secondsAgo, .inSeconds, 1)
       case ..<Self.secondsInHour: (.minutesAgo, .inMinutes, Self.secondsInMinute)

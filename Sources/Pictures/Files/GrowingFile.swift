@@ -25,8 +25,8 @@ package final class GrowingFile {
   init(_ path: String, _ origin: NameOrigin = .typed, mayBeUnnamed: Bool) throws(FileError) {
     userPath = path
     let number: Int32
-    if FileKeeper.isThere, ConfinedOutputs.areConfined || FileTarget(Path(path), origin).isFile {
-      let answer = try FileKeeper.ask(.make(path, origin), path)
+    if OutputWriter.isThere, ConfinedOutputs.areConfined || FileTarget(Path(path), origin).isFile {
+      let answer = try OutputWriter.ask(.make(path, origin), path)
       maker = .keeper(answer.file)
       (number, isRegular) = (answer.descriptor, true)
     } else {
@@ -40,7 +40,7 @@ package final class GrowingFile {
   deinit {
     guard case .keeper(let file) = maker else { return }
     close(descriptor.number)
-    _ = try? FileKeeper.ask(.drop(file))
+    _ = try? OutputWriter.ask(.drop(file))
   }
 
   /// The output for writers on other threads. It stays open as long as this object exists.
@@ -77,7 +77,7 @@ package final class GrowingFile {
     guard copy < 0 || close(copy) == 0 || errno == EINTR else { throw FileError(path: userPath, code: errno) }
     switch maker {
     case .own(let file): try file.finish()
-    case .keeper(let file): try FileKeeper.ask(.finish(file), userPath)
+    case .keeper(let file): try OutputWriter.ask(.finish(file), userPath)
     }
   }
 }
@@ -96,8 +96,8 @@ package enum AtomicFile {
   /// Makes `path` a hard link to the file `existing`, and replaces what was there. Also throws an error if
   /// the file system has no hard links, or allows no more of them.
   package static func link(_ existing: String, as path: String) throws(FileError) {
-    guard !FileKeeper.isThere else {
-      try FileKeeper.ask(.link(existing, path), path)
+    guard !OutputWriter.isThere else {
+      try OutputWriter.ask(.link(existing, path), path)
       return
     }
     let (existing, other) = (try OutputPlace(existing), try OutputPlace(path))
@@ -116,8 +116,8 @@ package enum AtomicFile {
 
   /// Creates a folder if it is missing, with all permissions that the user's mask allows.
   package static func makeFolder(_ path: String) throws(FileError) {
-    guard !FileKeeper.isThere else {
-      try FileKeeper.ask(.makeFolder(path), path)
+    guard !OutputWriter.isThere else {
+      try OutputWriter.ask(.makeFolder(path), path)
       return
     }
     let everyone: mode_t = 0o777
@@ -135,8 +135,8 @@ package enum AtomicFile {
   package static func remove(
     _ path: String, if mayRemove: (Path) -> Bool = { _ in true }
   ) throws(FileError) {
-    guard !FileKeeper.isThere else {
-      try FileKeeper.ask(.remove(path), path)
+    guard !OutputWriter.isThere else {
+      try OutputWriter.ask(.remove(path), path)
       return
     }
     guard mayRemove(Path(path)) else { throw FileError(path: path, code: EPERM) }

@@ -21,8 +21,8 @@ package final class OutputLock {
   ///   - folder: the path in error messages.
   /// - Throws: an error with `EALREADY` while another run holds the lock.
   package convenience init(_ path: String, of folder: String) throws(FileError) {
-    if FileKeeper.isThere {
-      try FileKeeper.ask(.lock(path), folder)
+    if OutputWriter.isThere {
+      try OutputWriter.ask(.lock(path), folder)
       self.init(path: path, holder: .keeper)
     } else {
       try self.init(made: path, of: folder)
@@ -41,7 +41,7 @@ package final class OutputLock {
     case .own(let descriptor):
       Path(path).unlink()
       close(descriptor)
-    case .keeper: _ = try? FileKeeper.ask(.unlock(path))
+    case .keeper: _ = try? OutputWriter.ask(.unlock(path))
     }
   }
 

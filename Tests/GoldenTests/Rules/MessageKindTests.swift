@@ -23,7 +23,7 @@ enum MessageKinds {
   }
 
   /// The replacement of a kind.
-  enum Fate: String, CaseIterable {
+  enum RecordOutcome: String, CaseIterable {
     case drawn, card, sentence, unsupported
 
     var words: String {
@@ -88,7 +88,7 @@ enum MessageKinds {
   }
 
   struct Outcome {
-    let fate: Fate
+    let fate: RecordOutcome
     /// The name of the content in the model, and for service messages the event.
     let name: String
     let codes: [DiagnosticCode]
@@ -101,7 +101,7 @@ enum MessageKinds {
       result.message, peers: result.peers, media: result.media, options: MessageLayoutOptions(), book: book)
     let content = result.message.content
     var name = content.kind.rawValue
-    var fate = Fate.drawn
+    var fate = RecordOutcome.drawn
     if row.service != nil { fate = row.service?.card == nil ? .sentence : .card }
     switch content {
     case .service(.unknown), .unsupported:
@@ -117,7 +117,7 @@ enum MessageKinds {
   static func section() throws -> String {
     let root = try root()
     let book = try FontBook()
-    var rows: [(fate: Fate, name: String, kinds: [ProtocolName: [String]])] = []
+    var rows: [(fate: RecordOutcome, name: String, kinds: [ProtocolName: [String]])] = []
     for kind in all {
       let outcome = try outcome(of: kind, book: book)
       let row =
@@ -140,7 +140,7 @@ enum MessageKinds {
       | --- | --- | --- | --- |
 
       """
-    for fate in Fate.allCases {
+    for fate in RecordOutcome.allCases {
       for row in rows where row.fate == fate {
         let cells = ProtocolName.allCases.map { row.kinds[$0]?.joined(separator: ", ") ?? "" }
         let name = row.name.isEmpty ? "" : "`\(row.name)`, "

@@ -70,7 +70,7 @@ import Testing
       Talk.tdlib(3, "c").replacing("-1000000001234", with: "-1000000005678"),
     ]
     var chat = try #require(try openChat("[\(list.joined(separator: ","))]", chat: "-1000000001234"))
-    let all: [ChatRecords.Fate: Int] = [
+    let all: [ChatRecords.RecordOutcome: Int] = [
       .drawn: 2, .replaced: 1, .ofOtherChats: 1, .described: 1, .aside: 1, .leftOut: 3,
     ]
     #expect(chat.records == ChatRecords(read: 9, all))

@@ -4,16 +4,16 @@ final class LanguageTable: Sendable {
   let isRightToLeft: Bool
   let groupedFrom: Int
   private let rules: PluralRules
-  private let sentences: [Phrase: Sentence]
+  private let sentences: [LocalizedString: Sentence]
   /// The digits of the language; `nil` for 0 to 9.
   private let ownDigits: [Character]?
   /// The sentences that the requested file lacks or has with other placeholders.
-  let lost: [Phrase]
+  let lost: [LocalizedString]
 
   private struct Sentence: Sendable {
-    var forms: [PluralCategory: PhrasePattern]
+    var forms: [PluralCategory: LocalizedPattern]
     /// The forms for actions of the reader, without a name.
-    var own: [PluralCategory: PhrasePattern] = [:]
+    var own: [PluralCategory: LocalizedPattern] = [:]
 
     var fromRightToLeft: Sentence {
       Sentence(forms: forms.mapValues(\.fromRightToLeft), own: own.mapValues(\.fromRightToLeft))
@@ -23,11 +23,11 @@ final class LanguageTable: Sendable {
   /// - Parameter base: the table with the sentences that the file lacks.
   init(_ file: StringsFile, tag: String, base: LanguageTable?) {
     let rules = PluralRules(tag: tag)
-    let direction = file.texts[Phrase.direction.key].map { $0 == "rtl" }
+    let direction = file.texts[LocalizedString.direction.key].map { $0 == "rtl" }
     let isRightToLeft = direction ?? base?.isRightToLeft ?? Self.runsRightToLeft(tag)
-    var sentences: [Phrase: Sentence] = [:]
-    var lost: [Phrase] = []
-    for phrase in Phrase.allCases {
+    var sentences: [LocalizedString: Sentence] = [:]
+    var lost: [LocalizedString] = []
+    for phrase in LocalizedString.allCases {
       if let sentence = Self.sentence(phrase, in: file, rules) {
         sentences[phrase] = isRightToLeft && !phrase.isRule ? sentence.fromRightToLeft : sentence
       } else {
@@ -36,11 +36,11 @@ final class LanguageTable: Sendable {
       }
     }
     (self.tag, self.rules, self.sentences, self.lost) = (tag, rules, sentences, lost)
-    func rule(_ phrase: Phrase) -> String {
+    func rule(_ phrase: LocalizedString) -> String {
       file.texts[phrase.key] ?? base?.words(phrase) ?? phrase.english()
     }
     let digits = Array(rule(.digits))
-    ownDigits = digits.count == 10 && digits != Array(Phrase.digits.english()) ? digits : nil
+    ownDigits = digits.count == 10 && digits != Array(LocalizedString.digits.english()) ? digits : nil
     groupedFrom = Int(rule(.groupedFrom)) ?? 4
     self.isRightToLeft = isRightToLeft
   }
@@ -50,8 +50,10 @@ final class LanguageTable: Sendable {
     return ["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi"].contains(code)
   }
 
-  private static func sentence(_ phrase: Phrase, in file: StringsFile, _ rules: PluralRules) -> Sentence? {
-    let wanted = PhrasePattern(phrase.english()).arguments
+  private static func sentence(_ phrase: LocalizedString, in file: StringsFile, _ rules: PluralRules)
+    -> Sentence?
+  {
+    let wanted = LocalizedPattern(phrase.english()).arguments
     guard let forms = forms(phrase.key, phrase, wanted, in: file, rules) else { return nil }
     var sentence = Sentence(forms: forms)
     if let key = phrase.ownKey {
@@ -63,19 +65,19 @@ final class LanguageTable: Sendable {
 
   /// Returns the plural forms of a sentence; `nil` if a form is missing, or would lose a placeholder.
   private static func forms(
-    _ key: String, _ phrase: Phrase, _ wanted: Set<Int>, in file: StringsFile, _ rules: PluralRules
-  ) -> [PluralCategory: PhrasePattern]? {
+    _ key: String, _ phrase: LocalizedString, _ wanted: Set<Int>, in file: StringsFile, _ rules: PluralRules
+  ) -> [PluralCategory: LocalizedPattern]? {
     guard phrase.isPlural else {
-      guard let pattern = file.texts[key].map(PhrasePattern.init), pattern.arguments == wanted else {
+      guard let pattern = file.texts[key].map(LocalizedPattern.init), pattern.arguments == wanted else {
         return nil
       }
       return [.other: pattern]
     }
-    var forms: [PluralCategory: PhrasePattern] = [:]
+    var forms: [PluralCategory: LocalizedPattern] = [:]
     let any = file.texts[key + PluralCategory.other.keyEnding]
     for category in rules.categories {
       guard let text = file.texts[key + category.keyEnding] ?? any else { return nil }
-      let pattern = PhrasePattern(text)
+      let pattern = LocalizedPattern(text)
       // Words can replace a number: "two members".
       guard pattern.arguments.isSubset(of: wanted), wanted.count - pattern.arguments.count <= 1 else {
         return nil
@@ -87,21 +89,21 @@ final class LanguageTable: Sendable {
 
   // MARK: - What it says
 
-  func pattern(_ phrase: Phrase, _ count: Int?) -> PhrasePattern {
+  func pattern(_ phrase: LocalizedString, _ count: Int?) -> LocalizedPattern {
     let category = count.map(rules.category) ?? .other
     if let forms = sentences[phrase]?.forms, let pattern = forms[category] ?? forms[.other] ?? forms[.many] {
       return pattern
     }
-    return PhrasePattern(phrase.english(count == 1 ? .one : .other))
+    return LocalizedPattern(phrase.english(count == 1 ? .one : .other))
   }
 
-  func ownPattern(_ phrase: Phrase, _ count: Int?) -> PhrasePattern? {
+  func ownPattern(_ phrase: LocalizedString, _ count: Int?) -> LocalizedPattern? {
     guard let own = sentences[phrase]?.own, !own.isEmpty else { return nil }
     return own[count.map(rules.category) ?? .other] ?? own[.other] ?? own[.many]
   }
 
   /// Returns the text of a rule.
-  func words(_ phrase: Phrase) -> String { pattern(phrase, nil).filled([], { $0 }).joined() }
+  func words(_ phrase: LocalizedString) -> String { pattern(phrase, nil).filled([], { $0 }).joined() }
 
   func withOwnDigits(_ text: String) -> String {
     guard let ownDigits else { return text }

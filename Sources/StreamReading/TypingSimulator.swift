@@ -1,11 +1,11 @@
 import PageModel
 
 /// Types blocks until no characters are left.
-struct Typist {
+struct TypingSimulator {
   private(set) var left: Int
 
   static func count(of block: Block) -> Int {
-    var typist = Typist(left: .max)
+    var typist = TypingSimulator(left: .max)
     _ = typist.block(block)
     return .max - typist.left
   }
@@ -126,7 +126,7 @@ struct Typist {
     typed.caption = table.caption.map { text($0) }
     typed.rows = []
     for row in table.rows {
-      let count = row.reduce(0) { $0 + ($1.text.map { Typist.count(of: $0) } ?? 0) }
+      let count = row.reduce(0) { $0 + ($1.text.map { TypingSimulator.count(of: $0) } ?? 0) }
       guard take(count) else { break }
       typed.rows.append(row)
     }
@@ -148,7 +148,7 @@ struct Typist {
   // MARK: - Text
 
   static func count(of text: RichText) -> Int {
-    var typist = Typist(left: .max)
+    var typist = TypingSimulator(left: .max)
     _ = typist.text(text)
     return .max - typist.left
   }
@@ -164,8 +164,8 @@ struct Typist {
     case .reference(let name, let inner): return .reference(name: name, self.text(inner))
     case .diff(let new, let old): return .diff(new: self.text(new), old: old)
     case .unknown(let kind, let inner): return .unknown(kind: kind, self.text(inner))
-    case .date(let date): return take(Typist.count(of: date.label)) ? text : .empty
-    case .button(let button): return take(Typist.count(of: button.label)) ? text : .empty
+    case .date(let date): return take(TypingSimulator.count(of: date.label)) ? text : .empty
+    case .button(let button): return take(TypingSimulator.count(of: button.label)) ? text : .empty
     case .formula(let source, _): return take(source.count) ? text : .empty
     case .customEmoji, .inlineImage: return take(1) ? text : .empty
     }
@@ -176,7 +176,7 @@ struct Typist {
     for part in parts {
       // Content without characters belongs to the preceding part, so that a completely typed text equals the
       // original.
-      guard left > 0 || Typist.count(of: part) == 0 else { break }
+      guard left > 0 || TypingSimulator.count(of: part) == 0 else { break }
       typed.append(text(part))
     }
     return typed

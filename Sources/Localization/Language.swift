@@ -28,9 +28,9 @@ public struct Language: Equatable, Sendable {
 
 extension Language {
   /// The words of a phrase without arguments.
-  package subscript(_ phrase: Phrase) -> String { text(phrase) }
+  package subscript(_ phrase: LocalizedString) -> String { text(phrase) }
 
-  package func text(_ phrase: Phrase, _ arguments: String...) -> String {
+  package func text(_ phrase: LocalizedString, _ arguments: String...) -> String {
     filled(phrase, nil, arguments) { $0 }.joined()
   }
 
@@ -40,13 +40,13 @@ extension Language {
   ///   - count: the number that decides the plural form.
   ///   - arguments: all arguments of the sentence, including the number; if there are none, the number is the
   ///     only argument.
-  package func count(_ phrase: Phrase, _ count: Int, _ arguments: String...) -> String {
+  package func count(_ phrase: LocalizedString, _ count: Int, _ arguments: String...) -> String {
     filled(phrase, count, arguments.isEmpty ? [number(count)] : arguments) { $0 }.joined()
   }
 
   /// Returns a sentence with arguments of any type. `text` converts the sentence's own words.
   package func parts<Part>(
-    _ phrase: Phrase, count: Int? = nil, _ arguments: [Part], _ text: (String) -> Part
+    _ phrase: LocalizedString, count: Int? = nil, _ arguments: [Part], _ text: (String) -> Part
   ) -> [Part] {
     filled(phrase, count, arguments, text)
   }
@@ -57,7 +57,8 @@ extension Language {
   ///   - name: the person who acted; `nil` for the reader.
   ///   - arguments: the arguments that follow the name.
   package func deed<Part>(
-    _ phrase: Phrase, by name: Part?, count: Int? = nil, _ arguments: [Part], _ text: (String) -> Part
+    _ phrase: LocalizedString, by name: Part?, count: Int? = nil, _ arguments: [Part],
+    _ text: (String) -> Part
   ) -> [Part] {
     if let name { return filled(phrase, count, [name] + arguments, text) }
     if let pattern = table?.ownPattern(phrase, count) { return pattern.filled(arguments, text) }
@@ -65,12 +66,12 @@ extension Language {
   }
 
   private func filled<Part>(
-    _ phrase: Phrase, _ count: Int?, _ arguments: [Part], _ text: (String) -> Part
+    _ phrase: LocalizedString, _ count: Int?, _ arguments: [Part], _ text: (String) -> Part
   ) -> [Part] {
     guard let table else {
       let english = phrase.english(count == 1 ? .one : .other)
       return arguments.isEmpty && !english.utf8.contains(UInt8(ascii: "%"))
-        ? [text(english)] : PhrasePattern(english).filled(arguments, text)
+        ? [text(english)] : LocalizedPattern(english).filled(arguments, text)
     }
     return table.pattern(phrase, count).filled(arguments, text)
   }
@@ -78,10 +79,11 @@ extension Language {
   /// Returns a list: "a, b and c".
   package func list<Part>(_ parts: [Part], _ text: (String) -> Part) -> [Part] {
     // In a language from right to left, each name is isolated, and a mark gives the list its direction.
-    var list = isRightToLeft ? [text(PhrasePattern.rightToLeftMark)] : []
+    var list = isRightToLeft ? [text(LocalizedPattern.rightToLeftMark)] : []
     for (index, part) in parts.enumerated() {
       if index > 0 { list.append(text(self[index == parts.count - 1 ? .lastComma : .comma])) }
-      list += isRightToLeft ? [text(PhrasePattern.isolate), part, text(PhrasePattern.isolateEnd)] : [part]
+      list +=
+        isRightToLeft ? [text(LocalizedPattern.isolate), part, text(LocalizedPattern.isolateEnd)] : [part]
     }
     return list
   }
@@ -102,7 +104,7 @@ extension Language {
   package func twoDigits(_ number: Int) -> String { digits((number < 10 ? "0" : "") + String(number)) }
 
   /// Returns a number with a separator between groups of three digits.
-  package func grouped(_ number: Int, by phrase: Phrase = .group) -> String {
+  package func grouped(_ number: Int, by phrase: LocalizedString = .group) -> String {
     let figures = Array(String(number.magnitude))
     guard figures.count >= table?.groupedFrom ?? 4 else { return self.number(number) }
     let mark = self[phrase]
@@ -120,14 +122,16 @@ extension Language {
 }
 
 /// A label in an image: words of the chosen language, or words from the input.
-package enum Saying: Equatable, Sendable, ExpressibleByStringLiteral {
-  case own(Phrase)
+package enum LabelText: Equatable, Sendable, ExpressibleByStringLiteral {
+  case own(LocalizedString)
   case given(String)
 
   package init(stringLiteral text: String) { self = .given(text) }
 
   /// Uses the text from the input, or the phrase if the text is empty.
-  package init(_ text: String, else phrase: Phrase) { self = text.isEmpty ? .own(phrase) : .given(text) }
+  package init(_ text: String, else phrase: LocalizedString) {
+    self = text.isEmpty ? .own(phrase) : .given(text)
+  }
 
   package func text(in language: Language) -> String {
     switch self {
@@ -165,7 +169,7 @@ extension Language {
       throw StringsFile.Fault(
         offset: nil, reason: "the file has no texts", help: "write rows such as \"Key\" = \"text\";")
     }
-    let tag = file.texts[Phrase.tag.key] ?? Self.tag(inName: name)
+    let tag = file.texts[LocalizedString.tag.key] ?? Self.tag(inName: name)
     self.init(
       table: LanguageTable(file, tag: tag ?? "en", base: tag.flatMap { Self.table(Self.code(of: $0)) }))
   }

@@ -3,7 +3,7 @@ import Glibc
 import IPRenderKit
 
 /// A handler of requests, one line after another.
-protocol Desk {
+protocol RequestHandler {
   /// The bytes that are sent before the first response.
   var greeting: [UInt8] { get }
 
@@ -28,7 +28,7 @@ protocol Desk {
 }
 
 /// Answers requests one after another, with cached fonts and glyphs (Spec/Worker.md).
-final class WorkerDesk: Desk {
+final class WorkerRequestHandler: RequestHandler {
   /// The version of the protocol.
   static let version = 1
 
@@ -171,7 +171,7 @@ final class WorkerDesk: Desk {
     }
     return RequestLimits.$current.withValue(limits) {
       OptionParsing.$place.withValue(place) {
-        do throws(Failure) {
+        do throws(CommandError) {
           return try drawn(request, part)
         } catch {
           return Self.failed(request.id, LocatedDiagnostic(error), error.status, [], option: error.option)
@@ -206,11 +206,11 @@ final class WorkerDesk: Desk {
         : "it is not in a folder that requests may read.")
   }
 
-  private func input(_ request: WorkerRequest) throws(Failure) -> (name: String, content: InputFile?) {
-    func allowed(_ name: String) throws(Failure) -> String {
+  private func input(_ request: WorkerRequest) throws(CommandError) -> (name: String, content: InputFile?) {
+    func allowed(_ name: String) throws(CommandError) -> String {
       do { return try Self.place(name, in: folders).path } catch {
         let reason = (error as? ValidationError)?.message.dropLast() ?? ""
-        throw Failure(
+        throw CommandError(
           status: .noInput, code: .noInput, text: String(reason),
           help: "start the worker with --root for the folder of the file", file: name)
       }
@@ -231,12 +231,13 @@ final class WorkerDesk: Desk {
   ///   - isDrawn: True if the result needs fonts.
   private func table<Table: ParsableCommand & OptionTable>(
     _ request: WorkerRequest, _ more: [String] = [], isDrawn: Bool = true
-  ) throws(Failure) -> Table {
+  ) throws(CommandError) -> Table {
     let setter = OptionSetter(Slots.gathered { Table() }.1, for: .request)
     for word in request.words {
       let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
-      do throws(Failure) { _ = try setter.option(name, parts.count == 2 ? String(parts[1]) : nil) } catch {
+      do throws(CommandError) { _ = try setter.option(name, parts.count == 2 ? String(parts[1]) : nil) } catch
+      {
         var failure = error
         failure.option = name
         throw failure
@@ -257,7 +258,7 @@ final class WorkerDesk: Desk {
     throw .usage("the options contradict each other")
   }
 
-  private func prepare(_ job: Job, _ request: WorkerRequest) throws(Failure) -> Job {
+  private func prepare(_ job: Job, _ request: WorkerRequest) throws(CommandError) -> Job {
     var job = job
     let (name, content) = try input(request)
     (job.otherInput, job.content) = (name, content)
@@ -267,17 +268,17 @@ final class WorkerDesk: Desk {
   }
 
   /// Returns the diagnostics if none of them is an error, and throws the first error otherwise.
-  private func noticed(_ diagnostics: [LocatedDiagnostic], _ reporter: Reporter) throws(Failure)
+  private func noticed(_ diagnostics: [LocatedDiagnostic], _ reporter: Reporter) throws(CommandError)
     -> [LocatedDiagnostic]
   {
     let diagnostics = reporter.judged(diagnostics)
-    if let error = diagnostics.first(where: { $0.severity == .error }) { throw Failure(error) }
+    if let error = diagnostics.first(where: { $0.severity == .error }) { throw CommandError(error) }
     return diagnostics
   }
 
-  private func drawn(_ request: WorkerRequest, _ part: (Reply) -> Void) throws(Failure) -> Reply {
+  private func drawn(_ request: WorkerRequest, _ part: (Reply) -> Void) throws(CommandError) -> Reply {
     if let name = request.path ?? request.name, TapeFile.isOne(name), request.want != .check {
-      throw Failure(
+      throw CommandError(
         status: .badInput, code: .usage,
         text: "cannot render a tape for a request", help: "play it with 'iprender', or request \"check\"",
         file: name)
@@ -291,13 +292,13 @@ final class WorkerDesk: Desk {
     }
   }
 
-  private func picture(_ command: RenderCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
+  private func picture(_ command: RenderCommand, _ request: WorkerRequest) throws(CommandError) -> Reply {
     let job = try prepare(try command.job(), request)
     let plan = try Plan(command, for: job, picture: .standardOutput)
     let form = try command.stillForm()
     func reply(
       _ bytes: [UInt8], _ width: Int, _ height: Int, _ found: [LocatedDiagnostic], seconds: Double? = nil
-    ) throws(Failure) -> Reply {
+    ) throws(CommandError) -> Reply {
       var reply = Reply(id: request.id, try noticed(found, job.reporter)) { writer in
         writer.value("format", form.rawValue)
         writer.value("width", width)
@@ -313,11 +314,12 @@ final class WorkerDesk: Desk {
       let run = StillRun(job: job, picture: command.still, form: form, chatOptions: command.chatOptions)
       let drawing = try run.drawing()
       _ = try noticed(drawing.diagnostics, job.reporter)
-      let bytes = try mapping(drawing.pieces(), { (error: RenderError) in Failure(error, file: job.name) })
+      let bytes = try mapping(
+        drawing.pieces(), { (error: RenderError) in CommandError(error, file: job.name) })
       return try reply(Array(bytes.joined()), drawing.size.width, drawing.size.height, drawing.diagnostics)
     case .moment(let moment, let played, _): stream = (played, .moment(moment))
     case .sheet(let size, let played, _): stream = (played, .sheet(size))
-    case .pages, .archive, .frames, .film, .trace, .live: throw Failure(.goldenOfFrames)
+    case .pages, .archive, .frames, .film, .trace, .live: throw CommandError(.goldenOfFrames)
     }
     let run = PlayedStreamRun(job: job, picture: command.still, form: form, played: stream.0)
     let (still, seconds) = try run.picture(stream.1)
@@ -326,10 +328,10 @@ final class WorkerDesk: Desk {
 
   private func frames(
     _ command: RenderCommand, _ request: WorkerRequest, _ part: (Reply) -> Void
-  ) throws(Failure) -> Reply {
+  ) throws(CommandError) -> Reply {
     let job = try prepare(try command.job(), request)
     let format = command.stream.format?.ofFrames ?? .apng
-    if format.isFilm { throw Failure(FrameError.fileNeeded(format)) }
+    if format.isFilm { throw CommandError(FrameError.fileNeeded(format)) }
     if request.isInParts, !format.isLive {
       throw .usage(
         "cannot send \(format.rawValue) in parts: its frames are one file",
@@ -356,13 +358,13 @@ final class WorkerDesk: Desk {
       return reply
     }
     guard request.isInParts else {
-      return reply(try Failure.blaming(file, try run.bytes(format)), hasMore: false)
+      return reply(try CommandError.blaming(file, try run.bytes(format)), hasMore: false)
     }
-    let last = try Failure.blaming(file, try run.lastFrame(format) { part(reply($0, hasMore: true)) })
+    let last = try CommandError.blaming(file, try run.lastFrame(format) { part(reply($0, hasMore: true)) })
     return reply(last, hasMore: false)
   }
 
-  private func layout(_ command: LayoutCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
+  private func layout(_ command: LayoutCommand, _ request: WorkerRequest) throws(CommandError) -> Reply {
     let job = try prepare(try command.job(), request)
     var clock = PhaseClock()
     let layout = try command.layOut(job, &clock)
@@ -372,14 +374,14 @@ final class WorkerDesk: Desk {
     return reply
   }
 
-  private func check(_ command: CheckCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
+  private func check(_ command: CheckCommand, _ request: WorkerRequest) throws(CommandError) -> Reply {
     let report = try command.report(of: try file(command.input, request), by: renderers)
     var reply = Reply(id: request.id, []) { $0.value("fine", report.isFine) }
     reply.payload = ("check", .json(report.json))
     return reply
   }
 
-  private func conversion(_ command: ConvertCommand, _ request: WorkerRequest) throws(Failure) -> Reply {
+  private func conversion(_ command: ConvertCommand, _ request: WorkerRequest) throws(CommandError) -> Reply {
     var clock = PhaseClock()
     let converted = try command.convert(
       try file(command.input, request), to: try command.conversion.format(), nil, &clock)
@@ -388,7 +390,7 @@ final class WorkerDesk: Desk {
     return reply
   }
 
-  private func file(_ input: InputOptions, _ request: WorkerRequest) throws(Failure) -> InputFile {
+  private func file(_ input: InputOptions, _ request: WorkerRequest) throws(CommandError) -> InputFile {
     let (name, content) = try self.input(request)
     guard let content else { return try input.read(name, mayBeChat: true) }
     return try input.requireSize(content, mayBeChat: true)

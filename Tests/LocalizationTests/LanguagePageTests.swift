@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Wording
+@testable import Localization
 
 /// `Docs/Languages.md`, made of the table of sentences.
 private enum LanguagePage {
@@ -67,7 +67,7 @@ private enum LanguagePage {
   /// A table of the sentences that the source's comments part.
   private static var sections: String {
     var rows = ["", "| Key | English | Key of the same text about the reader |", "| --- | --- | --- |"]
-    for phrase in Phrase.allCases {
+    for phrase in LocalizedString.allCases {
       let endings = phrase.isPlural ? " (forms)" : ""
       let english =
         phrase.isPlural ? phrase.english(.one) + " ¦ " + phrase.english(.other) : phrase.english()

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Wording
+@testable import Localization
 
 /// Valid and invalid language files (Docs/Languages.md 3).
 @Suite struct StringsFileTests {
@@ -100,9 +100,9 @@ import Testing
   }
 
   @Test func patternsAreTakenApart() {
-    #expect(PhrasePattern("%@ and %@").arguments == [0, 1])
-    #expect(PhrasePattern("%2$@ %1$d 100%% %").filled(["a", "b"]) { $0 }.joined() == "b a 100% %")
-    #expect(PhrasePattern("%5z %").arguments == [])
-    #expect(PhrasePattern("%99999999999$@").arguments.count < 2)
+    #expect(LocalizedPattern("%@ and %@").arguments == [0, 1])
+    #expect(LocalizedPattern("%2$@ %1$d 100%% %").filled(["a", "b"]) { $0 }.joined() == "b a 100% %")
+    #expect(LocalizedPattern("%5z %").arguments == [])
+    #expect(LocalizedPattern("%99999999999$@").arguments.count < 2)
   }
 }

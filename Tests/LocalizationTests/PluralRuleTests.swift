@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Wording
+@testable import Localization
 
 /// Plural rules of languages (Docs/Languages.md 2).
 @Suite struct PluralRuleTests {

@@ -2,7 +2,7 @@ import ArgumentParser
 import IPRenderKit
 
 /// The error that stops the command: the problem and its fix for people, a code for scripts, and the exit status.
-struct Failure: Error {
+struct CommandError: Error {
   var status: ExitStatus
   var code: DiagnosticCode
   var text: String
@@ -16,9 +16,9 @@ struct Failure: Error {
   var isSilent = false
 }
 
-extension Failure {
-  static func usage(_ text: String, help: String? = nil) -> Failure {
-    Failure(status: .usage, code: .usage, text: text, help: help)
+extension CommandError {
+  static func usage(_ text: String, help: String? = nil) -> CommandError {
+    CommandError(status: .usage, code: .usage, text: text, help: help)
   }
 
   /// Creates the failure of a run that a diagnostic ends.
@@ -114,11 +114,11 @@ extension Failure {
   /// content can be split into pages.
   static func blaming<Result>(
     _ file: InputFile, isChat: Bool = false, _ work: @autoclosure () throws(RenderError) -> Result
-  ) throws(Failure) -> Result {
+  ) throws(CommandError) -> Result {
     do throws(RenderError) {
       return try work()
     } catch {
-      var failure = Failure(error, file: file.name)
+      var failure = CommandError(error, file: file.name)
       if isChat, failure.code == .tooManyPixels {
         failure.help =
           "write the chat as pages with -o out-%03d.png, or raise the limit with \(Limit.pixels.option)"

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Wording
+@testable import Localization
 
 /// The built-in texts of each language (Docs/Languages.md).
 @Suite struct LanguageTests {
@@ -10,17 +10,19 @@ import Testing
     #expect(table.tag == tag)
     #expect(table.lost == [])
     let file = try StringsFile(try #require(Language.resource(tag)))
-    for phrase in Phrase.allCases where phrase.isRule { #expect(file.texts[phrase.key] != nil, "\(phrase)") }
+    for phrase in LocalizedString.allCases where phrase.isRule {
+      #expect(file.texts[phrase.key] != nil, "\(phrase)")
+    }
     let categories = PluralRules(tag: tag).categories
-    for phrase in Phrase.allCases where phrase.isPlural {
+    for phrase in LocalizedString.allCases where phrase.isPlural {
       for category in categories {
         #expect(file.texts[phrase.key + category.keyEnding] != nil, "\(phrase) \(category)")
       }
     }
-    for phrase in Phrase.allCases {
+    for phrase in LocalizedString.allCases {
       guard let key = phrase.ownKey, !phrase.isPlural else { continue }
       let own = try #require(file.texts[key], "\(phrase)")
-      #expect(PhrasePattern(own).arguments.count == PhrasePattern(phrase.english()).arguments.count - 1)
+      #expect(LocalizedPattern(own).arguments.count == LocalizedPattern(phrase.english()).arguments.count - 1)
     }
     #expect(Set(file.texts.keys).subtracting(Self.knownKeys(categories)) == [])
   }
@@ -28,7 +30,7 @@ import Testing
   /// All keys that a built-in file can have.
   private static func knownKeys(_ categories: [PluralCategory]) -> Set<String> {
     var keys: Set<String> = []
-    for phrase in Phrase.allCases {
+    for phrase in LocalizedString.allCases {
       for key in [phrase.key, phrase.ownKey].compactMap({ $0 }) {
         if phrase.isPlural { keys.formUnion(categories.map { key + $0.keyEnding }) } else { keys.insert(key) }
       }
@@ -37,7 +39,7 @@ import Testing
   }
 
   @Test func keysAreThereButOnce() {
-    let keys = Phrase.allCases.flatMap { [$0.key, $0.ownKey].compactMap { $0 } }
+    let keys = LocalizedString.allCases.flatMap { [$0.key, $0.ownKey].compactMap { $0 } }
     #expect(Set(keys).count == keys.count)
   }
 

@@ -4,7 +4,7 @@ import IPRenderKit
 /// The process that passes requests on to copies of the program, which render them, and writes their
 /// responses. It parses no request and renders nothing, so the content of a request cannot harm it. If a copy
 /// ends during a request, this process answers with an error and starts another copy.
-struct Nursery {
+struct ProcessPool {
   private struct Helper {
     var copy: ProcessStarter.Started
     /// True if the copy has reported that it is ready.
@@ -28,7 +28,7 @@ struct Nursery {
 
   private typealias Moment = ContinuousClock.Instant
 
-  private let desk: any Desk
+  private let desk: any RequestHandler
   private let limits: RequestLimits
   private let starter: ProcessStarter
   private var helpers: [Helper] = []
@@ -36,13 +36,13 @@ struct Nursery {
   /// The number of copies in a row that ended before they were ready.
   private var failedStarts = 0
 
-  init(desk: any Desk, limits: RequestLimits, starter: ProcessStarter) {
+  init(desk: any RequestHandler, limits: RequestLimits, starter: ProcessStarter) {
     (self.desk, self.limits, self.starter) = (desk, limits, starter)
   }
 
   /// Serves requests until the input has ended and all are answered, or until the reader of the responses is
   /// gone.
-  mutating func serve(by count: Int) throws(Failure) {
+  mutating func serve(by count: Int) throws(CommandError) {
     defer { starter.close() }
     for _ in 0..<count { try start() }
     try OutputTarget.standardOutput.write([desk.greeting])
@@ -75,21 +75,21 @@ struct Nursery {
 
   // MARK: - Copies
 
-  private mutating func start() throws(Failure) {
+  private mutating func start() throws(CommandError) {
     do throws(FileError) {
       let copy = try starter.start()
       // A copy that stops reading must not block this process.
       _ = fcntl(copy.socket, F_SETFL, O_NONBLOCK)
       helpers.append(Helper(copy: copy))
     } catch {
-      throw Failure(
+      throw CommandError(
         status: .internalError, code: .internal,
         text: "cannot start a process: \(String(cString: strerror(error.code)))")
     }
   }
 
   /// Answers requests in a copied process until the socket is closed or it uses too much memory.
-  static func help(_ desk: any Desk, _ socket: Int32) -> Never {
+  static func help(_ desk: any RequestHandler, _ socket: Int32) -> Never {
     desk.warmUp()
     guard WorkerLine.send(.ready, [], to: socket) else { _exit(1) }
     let start = ProcessMemory.peak
@@ -115,7 +115,7 @@ struct Nursery {
 
   // MARK: - Requests and answers
 
-  private mutating func handOver() throws(Failure) {
+  private mutating func handOver() throws(CommandError) {
     while let free = helpers.firstIndex(where: { !$0.isBusy }), let next = input.next() {
       switch next {
       case .tooLong:
@@ -153,7 +153,7 @@ struct Nursery {
     }
   }
 
-  private mutating func receive(from socket: Int32) throws(Failure) {
+  private mutating func receive(from socket: Int32) throws(CommandError) {
     guard let index = helpers.firstIndex(where: { $0.copy.socket == socket }) else { return }
     guard let bytes = WorkerLine.read(socket) else { return try replace(index) }
     helpers[index].received += bytes
@@ -192,13 +192,13 @@ struct Nursery {
   /// Ends a copy, if it is still running, and starts another one, which gets the request if it was not begun.
   ///
   /// - Parameter isLate: True if the time limit of the request is exceeded.
-  private mutating func replace(_ index: Int, isLate: Bool = false) throws(Failure) {
+  private mutating func replace(_ index: Int, isLate: Bool = false) throws(CommandError) {
     let ended = helpers.remove(at: index)
     let status = starter.end(ended.copy)
     if !ended.isReady, !isLate {
       failedStarts += 1
       guard failedStarts < Self.mostFailedStarts else {
-        throw Failure(
+        throw CommandError(
           status: .internalError, code: .internal,
           text: "cannot start a process within \(limits.memoryText)",
           help: "raise the limit with --max-memory")
@@ -248,7 +248,7 @@ struct Nursery {
     return Int32(min(max(0, seconds + 1) * 1000, 1e9))
   }
 
-  private mutating func endLate() throws(Failure) {
+  private mutating func endLate() throws(CommandError) {
     guard limits.seconds != nil else { return }
     let now = Moment.now
     while let index = helpers.firstIndex(where: { $0.deadline.map { $0 < now } ?? false }) {

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Handles requests: reads the body within the limits, waits for a free worker, and has the worker render it.
-struct Desk: Sendable {
+struct RequestHandler: Sendable {
   let worker: Worker
   let gate: Gate
   let limits: Limits
@@ -18,7 +18,7 @@ struct Desk: Sendable {
         body: Array("{\"ok\": true, \"drawn\": \(load.inside), \"waiting\": \(load.waiting)}\n".utf8)
       ).response
     }
-    for want in Want.allCases {
+    for want in RequestKind.allCases {
       routes.on(.post, "/" + want.rawValue) { request in
         let accepted = Accepted(request.headers[client: .accept])
         return try await answered(request) { try await result(of: want, $0, accepted) }
@@ -104,7 +104,7 @@ struct Desk: Sendable {
   }
 
   /// The results of the paths with the same names.
-  private enum Want: String, CaseIterable {
+  private enum RequestKind: String, CaseIterable {
     case render, layout, check, convert
 
     /// The name of the result in the worker's protocol.
@@ -135,7 +135,7 @@ struct Desk: Sendable {
     }
   }
 
-  private func result(of want: Want, _ body: JSONBody, _ accepted: Accepted) async throws -> Reply {
+  private func result(of want: RequestKind, _ body: JSONBody, _ accepted: Accepted) async throws -> Reply {
     var body = body
     for (key, _) in body.members where Key(rawValue: key) == nil {
       throw Refusal(
@@ -165,7 +165,7 @@ struct Desk: Sendable {
 
   /// Selects the format of the response, and adds the option that selects it if the request contains no format.
   private func representation(
-    of want: Want, _ body: inout JSONBody, _ accepted: Accepted
+    of want: RequestKind, _ body: inout JSONBody, _ accepted: Accepted
   ) throws -> Representation {
     let options = body.object("options")
     let named = want.option.flatMap { options?[$0]?.string }
@@ -186,7 +186,7 @@ struct Desk: Sendable {
   }
 
   /// Returns the worker's response without its `id`, and with the result as a member.
-  private static func object(_ want: Want, _ answer: Worker.Answer) throws -> [UInt8] {
+  private static func object(_ want: RequestKind, _ answer: Worker.Answer) throws -> [UInt8] {
     let header = try JSON(answer.header)
     let isJSON = want == .check || want == .layout && answer.payload.first == UInt8(ascii: "{")
     let name: String

@@ -1,5 +1,5 @@
-/// The parts of a row of `Phrase`.
-extension Phrase {
+/// The parts of a row of `LocalizedString`.
+extension LocalizedString {
   private var row: (key: Substring.UTF8View, own: Substring.UTF8View?, english: Substring.UTF8View) {
     let row = rawValue[...].utf8
     guard let end = row.firstIndex(of: UInt8(ascii: " ")) else { return (row, nil, row) }
@@ -40,36 +40,36 @@ extension Phrase {
   }
 
   /// Returns the name of a month in a date, for a number from 1; `nil` for a number that is not a month.
-  package static func month(_ number: Int) -> Phrase? {
+  package static func month(_ number: Int) -> LocalizedString? {
     monthNames.indices.contains(number - 1) ? monthNames[number - 1] : nil
   }
   /// Returns the name of a month that is alone or only with its year, for a number from 1.
-  package static func monthAlone(_ number: Int) -> Phrase? {
+  package static func monthAlone(_ number: Int) -> LocalizedString? {
     lonelyMonths.indices.contains(number - 1) ? lonelyMonths[number - 1] : nil
   }
   /// Returns the name of a weekday, for a number from 0, which is Sunday.
-  package static func weekday(_ number: Int) -> Phrase { weekdays[number] }
-  package static func shortWeekday(_ number: Int) -> Phrase { shortWeekdays[number] }
+  package static func weekday(_ number: Int) -> LocalizedString { weekdays[number] }
+  package static func shortWeekday(_ number: Int) -> LocalizedString { shortWeekdays[number] }
 
-  private static let monthNames: [Phrase] = [
+  private static let monthNames: [LocalizedString] = [
     .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november,
     .december,
   ]
-  private static let lonelyMonths: [Phrase] = [
+  private static let lonelyMonths: [LocalizedString] = [
     .januaryAlone, .februaryAlone, .marchAlone, .aprilAlone, .mayAlone, .juneAlone, .julyAlone, .augustAlone,
     .septemberAlone, .octoberAlone, .novemberAlone, .decemberAlone,
   ]
-  private static let weekdays: [Phrase] = [
+  private static let weekdays: [LocalizedString] = [
     .sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday,
   ]
-  private static let shortWeekdays: [Phrase] = [
+  private static let shortWeekdays: [LocalizedString] = [
     .shortSunday, .shortMonday, .shortTuesday, .shortWednesday, .shortThursday, .shortFriday, .shortSaturday,
   ]
 }
 
 /// A sentence with placeholders: `%@` for the next argument, `%2$@` for the second, `%%` for a percent sign.
 /// `%d` and `%1$d` mean the same as with `@`.
-package struct PhrasePattern: Equatable, Sendable {
+package struct LocalizedPattern: Equatable, Sendable {
   enum Piece: Equatable, Sendable {
     case text(String)
     /// A placeholder, with the index of its argument, from 0.
@@ -129,7 +129,7 @@ package struct PhrasePattern: Equatable, Sendable {
 
   /// The sentence for a language from right to left: each argument is isolated, and a mark gives the sentence
   /// its direction, even if it begins with a name in other letters.
-  var fromRightToLeft: PhrasePattern {
+  var fromRightToLeft: LocalizedPattern {
     guard pieces.count > 1 else { return self }
     var pattern = self
     pattern.pieces = [.text(Self.rightToLeftMark)]

@@ -1,10 +1,10 @@
 import IPRenderKit
 
 /// Answers messages of the Model Context Protocol with the results of a worker (Spec/Worker.md 6).
-final class AssistantDesk: Desk {
-  private let desk: WorkerDesk
+final class AssistantRequestHandler: RequestHandler {
+  private let desk: WorkerRequestHandler
 
-  init(_ desk: WorkerDesk) { self.desk = desk }
+  init(_ desk: WorkerRequestHandler) { self.desk = desk }
 
   private static let instructions = """
     Draws, checks and converts Telegram messages and pages offline. Check a message before it is sent, draw it to see \
@@ -73,7 +73,7 @@ final class AssistantDesk: Desk {
     .pdf: ("application/pdf", false), .html: ("text/html", true),
   ]
 
-  private static func outcome(_ reply: WorkerDesk.Reply) -> String {
+  private static func outcome(_ reply: WorkerRequestHandler.Reply) -> String {
     let problems = (reply.diagnostics + [reply.error].compactMap { $0 }).map(\.description)
     guard let (name, form) = reply.payload else { return outcome([], isError: true, problems) }
     let part: (inout JSONWriter) -> Void = { part in

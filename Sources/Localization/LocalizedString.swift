@@ -5,7 +5,7 @@
 /// has the same placeholders; other keys begin with "IPRender.". A `+` separates the key of the form for the
 /// reader's own actions, which has no name: `+You` is the same key with that suffix. `|` separates the
 /// singular from the plural.
-package enum Phrase: String, CaseIterable, Sendable {
+package enum LocalizedString: String, CaseIterable, Sendable {
   // The language itself. These rows are rules, not sentences.
   case tag = "IPRender.Language = en"
   case direction = "IPRender.Direction = ltr"

@@ -36,7 +36,9 @@ package struct CivilTime {
   }
 
   /// Returns the name of the weekday: `Thursday`, or `Thu` if short.
-  package func weekday(isShort: Bool) -> Phrase { isShort ? .shortWeekday(weekday) : .weekday(weekday) }
+  package func weekday(isShort: Bool) -> LocalizedString {
+    isShort ? .shortWeekday(weekday) : .weekday(weekday)
+  }
 
   private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
     value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
@@ -50,5 +52,7 @@ extension Language {
   }
 
   /// Returns the name of the month in a date.
-  package func month(of moment: CivilTime) -> String { Phrase.month(moment.month).map { self[$0] } ?? "" }
+  package func month(of moment: CivilTime) -> String {
+    LocalizedString.month(moment.month).map { self[$0] } ?? ""
+  }
 }

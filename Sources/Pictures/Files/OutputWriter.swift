@@ -6,7 +6,7 @@ import Synchronization
 /// A process that creates files for this one after this one has given up the right to do so (Spec/Security.md
 /// 4). It is a copy of this process, started before the input is read, and creates only the files that the
 /// user asked for.
-package enum FileKeeper {
+package enum OutputWriter {
   /// The requests that the keeper accepts.
   package struct Grant {
     let mayMake: (Path) -> Bool
@@ -173,13 +173,13 @@ private struct Message {
     case finish, drop, link, makeFolder, remove, lock, unlock
   }
 
-  let request: FileKeeper.Request
+  let request: OutputWriter.Request
 
   static let leave: UInt8 = 0
   /// The maximum length: two paths of the longest size that the system allows.
   static let mostBytes = 1 << 14
 
-  init(_ request: FileKeeper.Request) { self.request = request }
+  init(_ request: OutputWriter.Request) { self.request = request }
 
   var bytes: [UInt8] {
     func message(_ kind: Kind, _ number: UInt8 = 0, _ paths: String...) -> [UInt8] {
