@@ -85,7 +85,7 @@ import Typography
         && status.maxY <= layout.content.y + layout.contentSize.height)
   }
 
-  @Test(arguments: [(900, "15"), (8 * 3600, "8h"), (0x7fff_ffff, "∞"), (.max, "∞")])
+  @Test(arguments: [(900, "15"), (3599, "59"), (3600, "1h"), (8 * 3600, "8h"), (0x7fff_ffff, "∞"), (.max, "∞")])
   func timersSayHowLong(period: Int, text: String) throws {
     let layout = try layOut(
       message(
@@ -122,6 +122,20 @@ import Typography
     let media = try layOut(message(content: content)).location?.media
     #expect(media.flatMap { MapPicture($0) }?.names == ["48.5,-2,15", "48.5,-2"])
     #expect(MapPicture(MediaID(rawValue: "48.5,-2")) == nil)
+  }
+
+  @Test("The words of a timer that do not fit beside its rim are 8 points high")
+  func smallTimers() throws {
+    func height(_ hours: Int) throws -> Double {
+      let layout = try layOut(
+        message(
+          content: .location(
+            LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: hours * 3600))))))
+      return try #require(layout.location?.timer?.label).frame.height
+    }
+    // One digit fits at 11 points.
+    let ratio = try height(100) / height(8)
+    #expect(abs(ratio - 8.0 / 11) < 0.04, "\(ratio)")
   }
 
   @Test func timersHaveNoWordsThatDoNotFit() throws {

@@ -161,6 +161,12 @@ import Typography
       stripes(two).map(\.height) == [17, 17] && two.piece(.title, on: .pinned)?.text == "Previous Message")
     let three = try bar(1, of: 3)
     #expect(three.piece(.title, on: .pinned)?.text == "Pinned Message #2" && stripes(three).count == 3)
+    // With more than 100 messages, each segment stands for several: the middle one of 199 is between two of 100.
+    let many = try stripes(bar(99, of: 199))
+    let fewer = try stripes(bar(99, of: 100))
+    #expect(many.map(\.height) == fewer.map(\.height))
+    #expect(try stripes(bar(198, of: 199)).map(\.minY) == stripes(bar(99, of: 100)).map(\.minY))
+    #expect(try stripes(bar(60, of: 100)).map(\.minY) != stripes(bar(30, of: 50)).map(\.minY))
     // Extreme values show something.
     #expect(try !stripes(bar(-4, of: 0)).isEmpty && !stripes(bar(.max, of: .max)).isEmpty)
   }

@@ -137,6 +137,16 @@ struct PacingTests {
     #expect(abs(controller.velocity - 900 / 0.46) < 1e-9)
   }
 
+  @Test("Chunks at the same time are a millisecond apart")
+  func shortestGap() {
+    var controller = PacingController()
+    controller.observe(total: 300, at: 1)
+    controller.observe(total: 600, at: 1)
+    // 0.4 · 0.001 + 0.6 · 0.5.
+    controller.tick(at: 1, elapsed: 0.12)
+    #expect(abs(controller.velocity - 600 / 0.3004) < 1e-6)
+  }
+
   @Test("A draft after the end continues from the cursor, from rest")
   func draftAfterTheEnd() {
     var cursor = PacedCursor()

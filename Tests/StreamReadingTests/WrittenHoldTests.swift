@@ -12,7 +12,7 @@ import Testing
       ("a _b", 2),
       ("see [te](ht", 4), ("see ![te", 4), ("see [te]", 4), ("a $x^2", 2), ("a \\(x", 2), ("a $$x", 2),
       ("a\n\n$$\nx", 3), ("a\n\n```sw", 3), ("a\n\n| b | c", 3), ("| a |\n| --", 0), ("a\n\n[^1]:", 3),
-      ("a &am", 2),
+      ("a &am", 2), ("a &CounterClockwiseContourIntegral", 2),
       ("a <tg-math>x", 2), ("a <b", 2),
     ])
   func open(text: String, start: Int) {
@@ -24,6 +24,7 @@ import Testing
     arguments: [
       "Some **bold** words", "a `b` c", "2 * 3 = 6", "snake_case_name ", "$5 and 6 $ x", "[a](b_c) d",
       "a $x$ b",
+      "a &aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
       "- item", "# Title", "| a |\n| --- |\n| b |\n", "a || b", "<b>bold", "```\nlet a = \"**\"\n", "AT&T is",
     ])
   func whole(text: String) {

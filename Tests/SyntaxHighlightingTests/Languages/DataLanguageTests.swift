@@ -125,6 +125,12 @@ import Testing
       """###)
   }
 
+  @Test("A name of a character reference has at most 32 letters")
+  func longReferences() {
+    let long = String(repeating: "a", count: 32)
+    expect("html", "«e &CounterClockwiseContourIntegral;» «e &\(long);» &\(long)a;")
+  }
+
   @Test func sections() {
     expect(
       "xml",
