@@ -35,10 +35,12 @@ test: setup ## run the tests
 	$(TESTED) build --product iprender
 	$(TESTS) --skip '$(MORE)'
 
-test-more: test-heavy test-packages ## run what is heavy, build documentation and packages
+# Every call of every form of output fails once with each of its errors; `make test` tries one error for each call.
+test-more: test-heavy example test-packages ## run what is heavy, build documentation and packages
+	$(TESTS) --filter EveryFaultTests
 
-test-heavy: setup-film setup-vectors setup docs example ## the same without the packages, which want binaries of two forms
-	$(TESTS) --filter '$(MORE)'
+test-heavy: setup-film setup-vectors setup docs ## the same without the packages, all faults and the example
+	$(TESTS) --filter '$(MORE)' --skip EveryFaultTests
 
 docs: setup ## build the library's documentation; a warning is an error
 	$(TESTED) build --target IPRenderKit
@@ -96,8 +98,8 @@ goldens: setup ## accept pictures and messages as they are now, once you have lo
 sheets: setup ## draw a contact sheet of each folder of goldens into sheets
 	IPRENDER_SHEETS=$(CURDIR)/sheets $(TESTS) --filter ContactSheet
 
-fuzz: setup ## feed mutated inputs to readers, decoders and layout for SECONDS (60)
-	Scripts/fuzz $(SECONDS)
+fuzz: setup ## feed mutated inputs to readers, decoders and layout for SECONDS (60), or to the TARGETS alone
+	Scripts/fuzz $(SECONDS) $(TARGETS)
 
 fuzz-coverage: setup ## say what part of each module the inputs of fuzzing reach
 	Scripts/fuzz --coverage
