@@ -9,8 +9,9 @@ import Testing
   private static let documents = Repository.files(in: ["Spec"], "md")
     + references.map { Repository.root.appendingPathComponent("Docs/\($0).md") }
 
-  static let citing =
-    documents + Repository.files(in: ["Sources", "Tests"], "swift")
+  static let citing: [URL] =
+    documents + Repository.files(in: ["Docs/Contributing"], "md")
+    + Repository.files(in: ["Sources", "Tests"], "swift")
     + ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Goldens/README.md", "Package.swift"].map(
       Repository.root.appendingPathComponent)
 

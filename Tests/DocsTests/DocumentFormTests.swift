@@ -58,7 +58,8 @@ import Testing
     let list = try String(
       contentsOf: Repository.root.appendingPathComponent(folder + "/README.md"), encoding: .utf8)
     for file in Repository.files(in: [folder], "md") where file.lastPathComponent != "README.md" {
-      #expect(list.contains("](\(file.lastPathComponent))"), "\(file.lastPathComponent)")
+      let path = file.path.components(separatedBy: "/\(folder)/").last ?? ""
+      #expect(list.contains("](\(path))"), "\(path)")
     }
   }
 
