@@ -83,7 +83,7 @@ struct Number: Equatable {
 
   private static func source(in comment: String) -> RuleSource? {
     if comment.lowercased().contains(#/\binferred\b/#) { return .inferred }
-    if comment.contains("of our own") { return .ours }
+    if comment.contains("of our own") || comment.contains(#/\biprender choices?\b/#) { return .ours }
     return comment.lowercased().contains("measured on") ? .measured : nil
   }
 }
