@@ -21,7 +21,7 @@ TESTS := $(TESTED) test
 # on several threads and revealed, memory that runs short, pictures that are too large, films, guides.
 MORE := (Growth|Mutation|Robustness|HazardousText)Tests|(DocumentedOptionTests/recipes|SceneTests/anyFrame)|$\
 GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests|SettledFrameTests)|$\
-FilmTests|GuideTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFaultTests|VectorAgreementTests
+FilmTests|GuideTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFault|VectorAgreementTests
 
 # Those of modules that start threads, or keep values that threads share.
 THREADED := IPRenderKitTests,PicturesTests,PrimitivesTests,RasterTests,StreamReadingTests
@@ -37,10 +37,10 @@ test: setup ## run the tests
 
 # Every call of every form of output fails once with each of its errors; `make test` tries one error for each call.
 test-more: test-heavy example test-packages ## run what is heavy, build documentation and packages
-	$(TESTS) --filter EveryFaultTests
+	$(TESTS) --filter EveryFault
 
 test-heavy: setup-film setup-vectors setup docs ## the same without the packages, all faults and the example
-	$(TESTS) --filter '$(MORE)' --skip EveryFaultTests
+	$(TESTS) --filter '$(MORE)' --skip EveryFault
 
 docs: setup ## build the library's documentation; a warning is an error
 	$(TESTED) build --target IPRenderKit

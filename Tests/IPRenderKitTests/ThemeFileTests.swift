@@ -253,6 +253,18 @@ struct ThemeFileTests {
     }
   }
 
+  @Test("The name of a file follows the accent color that a theme sets")
+  func fileTitles() throws {
+    func title(_ json: String) throws -> Color {
+      Theme(palette: try theme(json).palette, side: .incoming).fileTitle
+    }
+    let red = #""accentText": "ff0000""#
+    #expect(try title(#"{"base": "classic"}"#) == Color(0x0b8bed))
+    #expect(try title(#"{"incoming": {"accentText": null}}"#) == Color(0x0b8bed))
+    #expect(try title("{\"incoming\": {\(red)}}") == Color(0xff0000))
+    #expect(try title("{\"page\": {\"fileTitle\": \"00ff00\"}, \"incoming\": {\(red)}}") == Color(0x00ff00))
+  }
+
   @Test("A gradient may have three colors, and a wallpaper one, two or four")
   func stops() throws {
     let palette = try theme(

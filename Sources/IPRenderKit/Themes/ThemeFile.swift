@@ -21,6 +21,9 @@ struct ThemeReader {
     ("primaryText", \.primaryText), ("secondaryText", \.secondaryText), ("link", \.link),
     ("accentText", \.accentText), ("accentControl", \.accentControl),
   ]
+  private static let sides: [(name: String, colors: WritableKeyPath<Palette, MessageColors> & Sendable)] = [
+    ("incoming", \.incoming), ("outgoing", \.outgoing),
+  ]
   private static let sideSlots =
     ["fill"] + messageColors.map(\.name) + DerivedColor.allCases.map(\.rawValue)
   private static let slots = [
@@ -33,6 +36,12 @@ struct ThemeReader {
     var palette = slots["base"].flatMap { base($0) } ?? .classic
     if let isDark = slots["isDark"].flatMap({ flag($0) }) { palette.isDark = isDark }
     if let background = slots["background"].flatMap({ opaqueColor($0) }) { palette.base = background }
+    for (name, side) in Self.sides {
+      func sets(_ color: StaticString) -> Bool { slots[name]?[color].map { !$0.isNull } ?? false }
+      // Names and descriptions of files follow the colors that the file sets, not those of the base.
+      if sets("accentText") { palette[keyPath: side].derived[.fileTitle] = nil }
+      if sets("secondaryText") { palette[keyPath: side].derived[.fileDescription] = nil }
+    }
     // A color of one side overrides the color of both sides, in any order in the file.
     if let page = slots["page"] {
       let derived: [DerivedColor: Color] = colors(page)
