@@ -18,7 +18,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       if let command = command as? RenderCommand {
         _ = try Plan(command, for: command.job())
       }
-    } catch let failure as Failure {
+    } catch let failure as CommandError {
       require([.usage, .noInput].contains(failure.status), failure.text)
       require(!failure.text.isEmpty && !failure.text.asVisibleLine.contains("\n"), failure.text)
     } catch {

@@ -18,7 +18,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         options.drawing.still.output == nil && options.drawing.still.alternative == nil,
         "a file of options names an output")
       require(options.drawing.media.root.isEmpty, "a file of options names a root")
-    } catch let failure as Failure {
+    } catch let failure as CommandError {
       require(
         !failure.text.isEmpty && !failure.text.asVisibleLine.contains("\n"), "a failure that is no line")
       require(failure.location.map { $0.line > 0 && $0.column > 0 } ?? true, "a place before the first line")
