@@ -81,6 +81,15 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
   @inlinable package var startIndex: Int { 0 }
   @inlinable package var endIndex: Int { chunks.count << Self.chunkShift + tail.count }
 
+  // The default implementations check each index against a generic range, which other modules cannot specialize.
+  @inlinable package var count: Int { endIndex }
+  @inlinable package func index(after index: Int) -> Int { index + 1 }
+  @inlinable package func index(before index: Int) -> Int { index - 1 }
+  @inlinable package func index(_ index: Int, offsetBy distance: Int) -> Int { index + distance }
+  @inlinable package func distance(from start: Int, to end: Int) -> Int { end - start }
+  @inlinable package func formIndex(after index: inout Int) { index += 1 }
+  @inlinable package func formIndex(before index: inout Int) { index -= 1 }
+
   @inlinable package subscript(index: Int) -> Element {
     get {
       let chunk = index >> Self.chunkShift
