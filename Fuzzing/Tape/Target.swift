@@ -11,7 +11,9 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let tape = Tapes.read(file) else { return .ran }
     let settings = TapeSettings(tape)
     for fault in settings.faults { require(!fault.text.isEmpty, "a fault without a word") }
-    if let command: RenderCommand = try? settings.words.command(["--", file.name]) { TapeRights.check(command) }
+    if let command: RenderCommand = try? settings.words.command(["--", file.name]) {
+      TapeRights.check(command)
+    }
     Tapes.play(file)
     return .ran
   }
