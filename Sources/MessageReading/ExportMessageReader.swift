@@ -3,6 +3,7 @@ import Localization
 import MessageModel
 import PageModel
 import PageReading
+import Primitives
 
 /// Reads one message of the desktop app's export (Spec/Messages.md 1.12).
 struct ExportMessageReader: MessageProtocolReader {

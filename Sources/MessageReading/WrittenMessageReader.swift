@@ -2,6 +2,7 @@ import JSONText
 import MessageModel
 import PageModel
 import PageReading
+import Primitives
 
 /// Reads messages that were written for rendering and never sent: by hand, or for bots that draw quotes
 /// (Spec/Messages.md 1.15).

@@ -5,7 +5,7 @@ struct Number: Equatable {
   let module: String
   /// The section that the comment of the constant cites, or that of the enclosing declaration; `nil` if none is cited.
   let citation: SectionCitation?
-  /// The source that a comment names instead of the section's: inferred, of our own, or measured on a phone.
+  /// The source that a comment names instead of the section's: inferred, an iprender choice, or measured on a phone.
   let source: RuleSource?
   /// The number of lines that contain a number: a row of a table counts as one.
   let count: Int
@@ -101,7 +101,7 @@ struct FidelityDocument {
       "A comment below the heading of a section names its source and its goldens, for example",
       "`<!-- source: read; goldens: chats/screen-* -->`. Without a comment, a section has the source of the section above",
       "it. A constant of the code has the source of the section that it cites, unless its comment names another one",
-      "(inferred, of our own, measured on a phone). A row of a table counts as one number.", "",
+      "(inferred, an iprender choice, measured on a phone). A row of a table counts as one number.", "",
       "A test makes this page from these comments and constants. To write it again, run",
       "`IPRENDER_ACCEPT=1 swift test --filter FidelityTests`.", "",
       "## The score", "", "| From | Meaning | Sections | Numbers | Share |",

@@ -101,7 +101,7 @@ enum RuleSource: String, CaseIterable {
     case .measured: "measured on screenshots of a phone, or in published tables of its fonts"
     case .read: "read in the app's public source or its documents"
     case .inferred: "concluded from what was measured or read"
-    case .ours: "chosen by iprender, where the app has no such thing or iprender differs on purpose"
+    case .ours: "chosen by iprender: the app has no counterpart, or iprender differs on purpose"
     }
   }
 }

@@ -90,7 +90,7 @@ import Typography
     #expect(isClose(middle(bar.title, scale: 0.75).x, 195) && isClose(middle(bar.title, scale: 0.75).y, 62))
   }
 
-  /// At 9.5 points, the bar is 81.5 points high and half open.
+  /// The bar is 81.5 points high and half open after 9.5 points.
   @Test func classicOnItsWay() throws {
     let screen = try article(long, scroll: 9.5, frame: .classic)
     let bar = try #require(screen.bar)

@@ -83,7 +83,7 @@ private final class Directory {
       try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "target")
   }
 
-  /// At a name that the program chose, somebody could have placed a link, a pipe or a device.
+  /// A link, a pipe or a device can already have the name that the program chooses.
   @Test func aNameThatIsMadeIsReplacedAndNotWrittenThrough() throws {
     try AtomicFile.write([[1]], to: path("target"))
     try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "target")

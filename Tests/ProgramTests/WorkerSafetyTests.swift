@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What requests and a compromised process cannot do to a worker (Spec/Worker.md 1 and 2, Spec/Security.md 4).
+/// The limits of requests, and of a compromised process, in a worker (Spec/Worker.md 1 and 2, Spec/Security.md 4).
 @Suite struct WorkerSafetyTests {
   /// Bash that starts a worker, whose process id is `id`. It reads from descriptor 5 and writes to descriptor 6.
   /// `descendants` lists processes, and `ask` sends a request and reads a response.

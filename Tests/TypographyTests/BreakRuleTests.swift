@@ -2,7 +2,7 @@ import Testing
 
 @testable import Typography
 
-/// Where readers of Korean, and of scripts without spaces, expect line breaks (Spec/Layout.md 8.4).
+/// The line breaks that readers of Korean, and of scripts without spaces, expect (Spec/Layout.md 8.4).
 @Suite struct BreakRuleTests {
   /// The text with a bar at each possible line break.
   private func pieces(_ text: String) -> String {

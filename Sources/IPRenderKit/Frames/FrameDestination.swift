@@ -1,5 +1,6 @@
 import Glibc
 import Pictures
+import Primitives
 
 /// The output path and the format of the frames of a stream.
 package struct FrameDestination: Hashable, Sendable {
@@ -180,9 +181,7 @@ package struct FrameNames: Hashable, Sendable {
   /// The hidden file that a run locks while it writes files of these names. It does not depend on the number
   /// of digits: `1.png` and `00001.png` are frames of the same film.
   package var lockPath: String {
-    let digest = (prefix + "\0" + suffix).utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
+    let digest = Digest.value(of: (prefix + "\0" + suffix).utf8)
     return folder + ".iprender-\(String(digest, radix: 16)).lock"
   }
 }

@@ -46,9 +46,9 @@ extension BubbleColors {
 }
 
 /// The property that holds a color of a theme.
-package enum ColorSlot<Colors>: @unchecked Sendable {
-  case color(WritableKeyPath<Colors, Color>)
-  case optional(WritableKeyPath<Colors, Color?>)
+package enum ColorSlot<Colors>: Sendable {
+  case color(WritableKeyPath<Colors, Color> & Sendable)
+  case optional(WritableKeyPath<Colors, Color?> & Sendable)
 
   package func color(in colors: Colors) -> Color? {
     switch self {

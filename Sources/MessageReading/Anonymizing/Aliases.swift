@@ -1,4 +1,5 @@
 import MessageModel
+import Primitives
 
 /// The invented names of people and chats. No two of them share a name, and no invented name occurs in the
 /// input.

@@ -2,6 +2,7 @@ import JSONText
 import MessageModel
 import PageModel
 import PageReading
+import Primitives
 
 /// A chat whose messages are read on request, each by itself and in any order. It keeps the bytes of the
 /// file, a few values for each message, and the information around all of them.
@@ -333,26 +334,6 @@ extension ChatSource {
       }
     }
     return digest.value
-  }
-}
-
-/// The FNV-1a hash, which is the same on every machine. It detects accidental changes, not malicious ones.
-struct Digest {
-  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  /// Returns the digest of one part.
-  static func value(of bytes: some Sequence<UInt8>) -> UInt64 {
-    var digest = Digest()
-    for byte in bytes { digest.take(byte) }
-    return digest.value
-  }
-
-  private mutating func take(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { take(byte) }
-    // Separates the next part.
-    take(0xff)
   }
 }
 

@@ -69,9 +69,9 @@ package enum WideText: Sendable {
 
 /// The side of text without an alignment.
 package enum TextSide: Sendable {
-  /// At the right on right-to-left pages.
+  /// The side where the page begins: the right on right-to-left pages.
   case page
-  /// At the side where each line begins.
+  /// The side where each line begins.
   case natural
 }
 

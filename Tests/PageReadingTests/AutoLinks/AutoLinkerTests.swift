@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageReading
 
-/// Where links in a page are detected, and where not (Spec/Input.md 8.4).
+/// The texts of a page in which links are detected, and the others (Spec/Input.md 8.4).
 @Suite struct AutoLinkerTests {
   private static let link = RichText.link(.mention(username: "durov"), .plain("@durov"))
 

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: ["data:image/png;base64", "data:;base64,A*", "http://e.org/,", "dat:,", ""])
   func othersHoldNone(text: String) { #expect(DataURI.decode(text) == nil) }
 
-  /// At every position of a path, an address or a file id.
+  /// Data URIs are accepted in place of every path, address and file id.
   @Test(arguments: [
     #""DATA""#, #"{"type":"photo","media":"DATA"}"#, #"{"path":"DATA"}"#, #"{"url":"DATA"}"#,
     #"[{"file_id":"DATA","width":0,"height":0}]"#,
