@@ -2,7 +2,9 @@
 ///
 /// The elements are stored in chunks. Appending to a copy, or removing elements at its end, copies at most
 /// one chunk, so the cost of a growing list whose earlier states stay in use is proportional to its growth.
-package struct ChunkedArray<Element> {
+///
+/// Without `@usableFromInline` other modules could not specialize its conformances, whatever its members say.
+@usableFromInline package struct ChunkedArray<Element> {
   /// The number of elements in each chunk except the last: a power of two.
   @inlinable static var chunkCapacity: Int { 1 << chunkShift }
   @inlinable static var chunkShift: Int { 6 }
@@ -80,15 +82,6 @@ package struct ChunkedArray<Element> {
 extension ChunkedArray: RandomAccessCollection, MutableCollection {
   @inlinable package var startIndex: Int { 0 }
   @inlinable package var endIndex: Int { chunks.count << Self.chunkShift + tail.count }
-
-  // The default implementations check each index against a generic range, which other modules cannot specialize.
-  @inlinable package var count: Int { endIndex }
-  @inlinable package func index(after index: Int) -> Int { index + 1 }
-  @inlinable package func index(before index: Int) -> Int { index - 1 }
-  @inlinable package func index(_ index: Int, offsetBy distance: Int) -> Int { index + distance }
-  @inlinable package func distance(from start: Int, to end: Int) -> Int { end - start }
-  @inlinable package func formIndex(after index: inout Int) { index += 1 }
-  @inlinable package func formIndex(before index: inout Int) { index -= 1 }
 
   @inlinable package subscript(index: Int) -> Element {
     get {
