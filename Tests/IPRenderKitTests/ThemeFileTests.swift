@@ -243,13 +243,33 @@ struct ThemeFileTests {
 
   @Test("Each color of chats that a file sets reaches the chat", arguments: ChatColor.allCases)
   func chatColors(token: ChatColor) throws {
-    let palette = try theme(#"{"base": "day", "chat": {"\#(token.rawValue)": "123456"}}"#).palette
-    #expect(palette.chat == [token: Color(0x123456)])
-    let read = try theme(palette.themeFile()).palette
-    #expect(read.chat[token] == Color(0x123456))
-    if let slot = ChatColors.slots[token] {
-      #expect(slot.color(in: ChatColors(palette)) == Color(0x123456))
-      #expect(slot.color(in: ChatColors(palette, on: .color(palette.base))) == Color(0x123456))
+    for base in Palette.all {
+      let palette = try theme(#"{"base": "\#(base.name)", "chat": {"\#(token.rawValue)": "123456"}}"#).palette
+      #expect(palette.chat == [token: Color(0x123456)])
+      let read = try theme(palette.themeFile()).palette
+      #expect(read.chat[token] == Color(0x123456))
+      guard let slot = ChatColors.slots[token] else { continue }
+      for wallpaper: Wallpaper? in [nil, .own(base), .color(base.base), .color(.black), .picture] {
+        #expect(slot.color(in: ChatColors(palette, on: wallpaper)) == Color(0x123456), "\(base.name)")
+        // What a complete file repeats follows the wallpaper, as in the theme itself.
+        let printed = try theme(base.themeFile()).palette
+        #expect(ChatColors(printed, on: wallpaper) == ChatColors(base, on: wallpaper), "\(base.name)")
+      }
+    }
+  }
+
+  @Test("Each color of a side that a file sets reaches its bubbles", arguments: DerivedColor.allCases)
+  func bubbleColors(token: DerivedColor) throws {
+    guard let slot = BubbleColors.slots[token] else { return }
+    for base in Palette.all {
+      let palette = try theme(
+        #"{"base": "\#(base.name)", "outgoing": {"\#(token.rawValue)": "123456"}, "page": {"\#(token.rawValue)": "654321"}}"#
+      ).palette
+      for wallpaper: Wallpaper? in [nil, .own(base), .picture] {
+        let colors = ChatColors(palette, on: wallpaper)
+        #expect(slot.color(in: colors.incoming) == Color(0x654321), "\(base.name)")
+        #expect(slot.color(in: colors.outgoing) == Color(0x123456), "\(base.name)")
+      }
     }
   }
 

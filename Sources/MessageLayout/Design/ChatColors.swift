@@ -57,7 +57,9 @@ package enum ColorSlot<Colors>: Sendable {
     }
   }
 
-  func set(_ color: Color, in colors: inout Colors) {
+  /// - Parameter known: colors in which one that is the same is no change.
+  func set(_ color: Color, in colors: inout Colors, besides known: Colors? = nil) {
+    if let known, self.color(in: known) == color { return }
     switch self {
     case .color(let path): colors[keyPath: path] = color
     case .optional(let path): colors[keyPath: path] = color
@@ -109,6 +111,12 @@ extension ChatColors {
   ///
   /// - Parameter palette: the palette after the changes of a design.
   package init(_ palette: Palette) {
+    self.init(following: palette)
+    set(palette)
+  }
+
+  /// Creates the colors without those that the palette sets for chats.
+  private init(following palette: Palette) {
     switch palette.name {
     case "classic": self = .classic(palette)
     case "day": self = .day(palette)
@@ -116,14 +124,19 @@ extension ChatColors {
     case "tinted": self = .tinted(palette)
     default: self = .following(palette)
     }
-    set(palette)
   }
 
   /// Replaces the colors that the palette sets.
-  private mutating func set(_ palette: Palette) {
-    for (token, color) in palette.incoming.derived { BubbleColors.slots[token]?.set(color, in: &incoming) }
-    for (token, color) in palette.outgoing.derived { BubbleColors.slots[token]?.set(color, in: &outgoing) }
-    for (token, color) in palette.chat { ChatColors.slots[token]?.set(color, in: &self) }
+  ///
+  /// - Parameter known: the colors without them. A color that equals its own there is not set.
+  private mutating func set(_ palette: Palette, besides known: ChatColors? = nil) {
+    for (token, color) in palette.incoming.derived {
+      BubbleColors.slots[token]?.set(color, in: &incoming, besides: known?.incoming)
+    }
+    for (token, color) in palette.outgoing.derived {
+      BubbleColors.slots[token]?.set(color, in: &outgoing, besides: known?.outgoing)
+    }
+    for (token, color) in palette.chat { ChatColors.slots[token]?.set(color, in: &self, besides: known) }
   }
 
   /// The properties of the colors that do not depend on a side. `ScreenColors` and ranks have the others.
@@ -156,12 +169,11 @@ extension ChatColors {
       if !wallpaper.isPlain {
         incoming.idleReaction.fill = palette.incoming.accentControl.multiplyingAlpha(by: Self.dayReaction)
       }
-      set(palette)
     }
-    if palette.name == "classic", wallpaper.isPlain, palette.chat[.keyboardFill] == nil {
-      service.keyboard.fill = Self.plainKeyboard
-    }
+    if palette.name == "classic", wallpaper.isPlain { service.keyboard.fill = Self.plainKeyboard }
     if !wallpaper.isPlain { service.stand(on: wallpaper, palette) }
+    // A complete theme file repeats the colors that it does not change: these follow the wallpaper.
+    if palette.setsChatColors { set(palette, besides: ChatColors(following: palette)) }
   }
 
   package static let ownerRank = Color(0x956ac8)
@@ -221,6 +233,12 @@ extension ServiceColors {
 }
 
 extension Palette {
+  /// True if the palette sets a color that is otherwise derived for chats.
+  fileprivate var setsChatColors: Bool {
+    !chat.isEmpty
+      || [incoming, outgoing].contains { $0.derived.keys.contains { BubbleColors.slots[$0] != nil } }
+  }
+
   /// Returns the palette over a custom wallpaper: the app's light theme has white bubbles on a wallpaper of
   /// several colors.
   func on(_ wallpaper: Wallpaper?) -> Palette {
