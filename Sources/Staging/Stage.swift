@@ -320,8 +320,8 @@ extension ChatScreen {
 extension GlassCapsule {
   /// True if the text of the field has more lines than are visible.
   fileprivate var isCut: Bool {
-    pieces.contains {
-      if $0.name == .text, case .pieces(_, isCut: true) = $0.content { true } else { false }
+    boxes.contains {
+      if $0.name == .text, case .group(_, isClipped: true) = $0.content { true } else { false }
     }
   }
 }
@@ -329,23 +329,23 @@ extension GlassCapsule {
 extension SceneFlight {
   /// Creates a flight at its start.
   fileprivate init(_ message: Int64, from field: GlassCapsule) {
-    func corner(_ name: ScreenPiece.Name, of pieces: [ScreenPiece]) -> Point? {
-      pieces.first { $0.name == name }?.frame.origin
+    func corner(_ name: Box.Name, of boxes: [Box]) -> Point? {
+      boxes.first { $0.name == name }?.frame.origin
     }
     let box = field.shape.rect
     // A text that is taller than its space is in a group that clips it.
-    var texts = field.pieces.filter { $0.name == .text }
-    if case .pieces(let cut, _)? = texts.first?.content { texts = cut.filter { $0.name == .text } }
+    var texts = field.boxes.filter { $0.name == .text }
+    if case .group(let cut, _)? = texts.first?.content { texts = cut.filter { $0.name == .text } }
     self.init(
       message: message, field: box, text: corner(.text, of: texts) ?? Point(box.minX, box.midY), x: 0,
       y: 0, age: 0)
     typed = Typed(text: texts, accessory: [])
-    guard case .pieces(let pieces, _)? = field.pieces.first(where: { $0.name == .accessory })?.content,
-      let line = corner(.line, of: pieces), let title = corner(.title, of: pieces),
-      let text = corner(.text, of: pieces)
+    guard case .group(let boxes, _)? = field.boxes.first(where: { $0.name == .accessory })?.content,
+      let line = corner(.line, of: boxes), let title = corner(.title, of: boxes),
+      let text = corner(.text, of: boxes)
     else { return }
     accessory = Accessory(line: line, title: title, text: text)
-    typed = Typed(text: texts, accessory: pieces)
+    typed = Typed(text: texts, accessory: boxes)
   }
 }
 

@@ -46,18 +46,18 @@ import Typography
   @Test func aTextThatIsTooHighShowsItsEnd() throws {
     let text = Array(repeating: "A", count: 40).joined(separator: "\n")
     let shown = try field(text)
-    let caret = try #require(shown.piece(.caret, on: .field))
+    let caret = try #require(shown.box(.caret, on: .field))
     let glass = try #require(shown.frame(.field))
     #expect(caret.frame.maxY <= glass.maxY && caret.frame.minY > glass.maxY - 40)
     let scrolled = try field(text) { $0.scroll = 1e9 }
-    #expect(scrolled.piece(.text, on: .field)?.frame.minY == glass.minY)
+    #expect(scrolled.box(.text, on: .field)?.frame.minY == glass.minY)
   }
 
   @Test func textFromRightToLeftBeginsAtTheRight() throws {
     let shown = try field("שלום")
     let glass = try #require(shown.frame(.field))
-    let text = try #require(shown.piece(.text, on: .field)?.frame)
-    let caret = try #require(shown.piece(.caret, on: .field)?.frame)
+    let text = try #require(shown.box(.text, on: .field)?.frame)
+    let caret = try #require(shown.box(.caret, on: .field)?.frame)
     #expect(text.minX > glass.midX && text.maxX < glass.maxX)
     #expect(abs(caret.minX - text.minX) < 2)
   }
@@ -66,18 +66,18 @@ import Typography
     let shown = try field("Hi")
     expect(shown.frame(.field), 72, 776, 292, 40)
     #expect(shown.frame(.microphone)?.minX == 398)
-    expect(shown.piece(.send, on: .field)?.frame, 364 - 43, 816 - 37, 40, 34)
+    expect(shown.box(.send, on: .field)?.frame, 364 - 43, 816 - 37, 40, 34)
     let half = try field("Hi") { $0.buttonPresence = 0.5 }
-    #expect(half.frame(.field)?.width == 269 && half.piece(.send, on: .field)?.appearance.alpha == 0.5)
-    #expect(try field("").piece(.send, on: .field) == nil)
+    #expect(half.frame(.field)?.width == 269 && half.box(.send, on: .field)?.appearance.alpha == 0.5)
+    #expect(try field("").box(.send, on: .field) == nil)
   }
 
   @Test func whatATextIsForStandsAboveIt() throws {
     let reply = FieldAccessory(.reply(to: "Anna", isQuote: false), ReplyExcerpt(text: .plain("Hi")))
     let shown = try field("") { $0.accessory = reply }
     expect(shown.frame(.field), 72, 724, 246, 92)
-    #expect(shown.piece(.title, on: .field)?.text == "Reply to Anna")
-    expect(shown.piece(.line, on: .field)?.frame, 84, 732, 2, 38)
+    #expect(shown.box(.title, on: .field)?.text == "Reply to Anna")
+    expect(shown.box(.line, on: .field)?.frame, 84, 732, 2, 38)
     let half = try field("Hi") {
       $0.accessory = reply
       $0.accessory?.presence = 0.5
@@ -103,7 +103,7 @@ import Typography
     let bot = try screen { $0.state.keyboard = ReplyKeyboardState(keyboard) }
     let height = 18 + 43 + 5 + 43 + 18 + 34.0
     expect(bot.frame(.keyboard), 0, 844 - height, 390, height + 30)
-    expect(bot.capsules.first { $0.name == .keyboard }?.pieces.first?.frame, 18, 844 - height + 18, 174, 43)
+    expect(bot.capsules.first { $0.name == .keyboard }?.boxes.first?.frame, 18, 844 - height + 18, 174, 43)
     #expect(bot.frame(.field)?.maxY == 844 - height - 8)
     let high = try screen {
       var keyboard = keyboard
@@ -118,9 +118,9 @@ import Typography
     let blocked = try screen { $0.state.panel = .action("Unblock") }
     #expect(blocked.frame(.action)?.height == 40 && blocked.frame(.field) == nil)
     let recording = try screen { $0.state.panel = .recording(VoiceRecording(seconds: 3.47)) }
-    #expect(recording.piece(.time, on: .field)?.text == "0:03,47")
+    #expect(recording.box(.time, on: .field)?.text == "0:03,47")
     expect(recording.frame(.field), 26, 776, 292, 40)
-    #expect(recording.frame(.attach) == nil && !recording.pieces.isEmpty)
+    #expect(recording.frame(.attach) == nil && !recording.boxes.isEmpty)
   }
 
   // MARK: - Above
@@ -141,9 +141,9 @@ import Typography
     #expect(try place(1) == 165 && place(0) == 107 && place(0.5) == 136)
     let shown = try screen { $0.state.pinned = PinnedBar(item) }
     expect(shown.frame(.pinned), 16, 111, 358, 50)
-    expect(shown.piece(.stripe, on: .pinned)?.frame, 34, 118, 2, 36)
-    #expect(shown.piece(.title, on: .pinned)?.text == "Pinned Message")
-    expect(shown.piece(.close, on: .pinned)?.frame, 374 - 33, 130, 12, 12)
+    expect(shown.box(.stripe, on: .pinned)?.frame, 34, 118, 2, 36)
+    #expect(shown.box(.title, on: .pinned)?.text == "Pinned Message")
+    expect(shown.box(.close, on: .pinned)?.frame, 374 - 33, 130, 12, 12)
   }
 
   @Test func pinnedMessagesHaveSegments() throws {
@@ -154,15 +154,15 @@ import Typography
       }
     }
     func stripes(_ screen: ChatScreen) -> [Rect] {
-      screen.capsules.first { $0.name == .pinned }?.pieces.filter { $0.name == .stripe }.map(\.frame) ?? []
+      screen.capsules.first { $0.name == .pinned }?.boxes.filter { $0.name == .stripe }.map(\.frame) ?? []
     }
     let two = try bar(0, of: 2)
     #expect(
-      stripes(two).map(\.height) == [17, 17] && two.piece(.title, on: .pinned)?.text == "Previous Message")
+      stripes(two).map(\.height) == [17, 17] && two.box(.title, on: .pinned)?.text == "Previous Message")
     let three = try bar(1, of: 3)
-    #expect(three.piece(.title, on: .pinned)?.text == "Pinned Message #2" && stripes(three).count == 3)
+    #expect(three.box(.title, on: .pinned)?.text == "Pinned Message #2" && stripes(three).count == 3)
     // There are 100 segments at most: the second of 199 messages is halfway between the first two.
-    guard case .pieces(let segments, _)? = try bar(1, of: 199).piece(.stripe, on: .pinned)?.content else {
+    guard case .group(let segments, _)? = try bar(1, of: 199).box(.stripe, on: .pinned)?.content else {
       return #expect(Bool(false))
     }
     let alphas = segments.prefix(2).map { segment in
@@ -180,7 +180,7 @@ import Typography
     for kind in ChatActivity.Kind.allCases {
       for phase in [0, 0.3, 0.5, 0.99, 1, -4, 1e300, .nan, .infinity] {
         let shown = try screen { $0.state.activity = ChatActivity(kind, phase: phase) }
-        #expect(shown.piece(.activity, on: .title)?.text == Language.english[kind.words])
+        #expect(shown.box(.activity, on: .title)?.text == Language.english[kind.words])
       }
     }
   }
@@ -188,8 +188,8 @@ import Typography
   @Test func typingDotsGrowOneAfterTheOther() throws {
     func dots(_ phase: Double) throws -> [Double] {
       let shown = try screen { $0.state.activity = ChatActivity(.typing, phase: phase) }
-      guard case .pieces(let pieces, _)? = shown.piece(.activity, on: .title)?.content else { return [] }
-      return pieces.filter { $0.name == .mark }.map(\.frame.width)
+      guard case .group(let boxes, _)? = shown.box(.activity, on: .title)?.content else { return [] }
+      return boxes.filter { $0.name == .mark }.map(\.frame.width)
     }
     #expect(try dots(0).map { Rounding.nearest($0 * 100) } == [450, 375, 300])
     #expect(try dots(0.2).map { Rounding.nearest($0 * 100) } == [375, 450, 375])
@@ -259,14 +259,14 @@ extension ChatScreen {
   }
 
   /// Returns the first element of a name, also within others.
-  fileprivate func piece(_ name: ScreenPiece.Name, on capsule: GlassCapsule.Name) -> ScreenPiece? {
-    capsules.first { $0.name == capsule }.flatMap { Self.piece(name, among: $0.pieces) }
+  fileprivate func box(_ name: Box.Name, on capsule: GlassCapsule.Name) -> Box? {
+    capsules.first { $0.name == capsule }.flatMap { Self.box(name, among: $0.boxes) }
   }
 
-  private static func piece(_ name: ScreenPiece.Name, among pieces: [ScreenPiece]) -> ScreenPiece? {
-    for piece in pieces {
-      if piece.name == name { return piece }
-      if case .pieces(let inner, _) = piece.content, let found = self.piece(name, among: inner) {
+  private static func box(_ name: Box.Name, among boxes: [Box]) -> Box? {
+    for box in boxes {
+      if box.name == name { return box }
+      if case .group(let inner, _) = box.content, let found = self.box(name, among: inner) {
         return found
       }
     }
@@ -274,12 +274,12 @@ extension ChatScreen {
   }
 }
 
-extension ScreenPiece {
+extension Box {
   fileprivate var text: String? {
     switch content {
     case .line(let line): line.text
-    case .pieces(let pieces, _): pieces.lazy.compactMap(\.text).first
-    case .text, .sign, .fill, .stroke, .path, .picture, .emoji: nil
+    case .group(let boxes, _): boxes.lazy.compactMap(\.text).first
+    case .text, .icon, .fill, .glow, .stroke, .path, .image, .emoji, .avatar, .ribbon: nil
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MessageModel
+import PageLayout
 import PageModel
 import Primitives
 import ReadingTestSupport
@@ -97,7 +98,9 @@ extension ServiceCard.Kind {
   @Test func aDrawingBeginsAboveTheCard() throws {
     let card = try card(.gift(GiftContent(.premium(months: 3))))
     expect(card.inCard(card.pictures.first?.frame), 30, -16, 160, 160)
-    #expect(card.pictures.first?.drawing == .gift)
+    guard case .drawing(.gift, _)? = card.pictures.first?.image?.substitute else {
+      return #expect(Bool(false), "the card shows a gift")
+    }
     #expect(isClose(card.inCard(card.labels.first?.frame)?.minY ?? 0, 151))
   }
 
@@ -130,9 +133,13 @@ extension ServiceCard.Kind {
     #expect(values.count == 3 && values[1].frame.minY - values[0].frame.minY == 22)
     #expect(values[2].frame.minY - values[1].frame.minY == 22 && values[0].frame.minX == values[2].frame.minX)
     let glow = try #require(card.glows.first)
-    #expect(glow.frame == card.frame.outset(by: -4) && glow.cornerRadius == 20)
-    #expect(card.ribbons.map(\.label.text) == ["unique"])
-    #expect(card.ribbons.first?.corner == Point(card.ground.maxX, card.ground.minY))
+    #expect(glow.frame == card.frame.outset(by: -4))
+    guard case .glow(radius: 20, _, _) = glow.content else { return #expect(Bool(false), "the radius is 20") }
+    guard case .ribbon(let words, _)? = card.ribbons.first?.content else {
+      return #expect(Bool(false), "there is a ribbon")
+    }
+    #expect(words.text == "unique" && card.ribbons.count == 1)
+    #expect(card.ribbons.first?.frame.origin == Point(card.ground.maxX, card.ground.minY))
   }
 
   @Test func aTableIsAsHighAsWhatIsKnown() throws {
@@ -199,7 +206,8 @@ extension ServiceCard.Kind {
     // A ring of 100 at 15, and the image 6 points inside.
     expect(card.inCard(picture.frame), 46, 21, 88, 88)
     let (text, button) = (try #require(card.texts.first), try #require(card.buttons.first))
-    #expect(picture.ring == 6 && card.frame.width == 180 && isClose(card.inCard(text.frame)?.minY ?? 0, 128))
+    #expect(
+      picture.image?.ring == 6 && card.frame.width == 180 && isClose(card.inCard(text.frame)?.minY ?? 0, 128))
     #expect(isClose(button.frame.minY, text.frame.maxY + 11))
     #expect(isClose(card.frame.height, text.frame.height + button.label.frame.height + 167))
   }
@@ -249,9 +257,7 @@ extension ServiceCard.Kind {
     expect(card.inCard(card.tail), 171, -6, 16, 6)
     expect(
       card.inCard(card.labels.first?.frame), 16, 11, card.labels[0].frame.width, card.labels[0].frame.height)
-    let faces = card.items.compactMap {
-      if case .face(let face) = $0 { card.inCard(face.frame) } else { nil }
-    }
+    let faces = card.boxes.filter { $0.name == .face }.compactMap { card.inCard($0.frame) }
     #expect(faces.count == 2)
     expect(faces.first, 20, 40, 60, 60)
     #expect(isClose((faces.last?.minX ?? 0) - (faces.first?.minX ?? 0), 84))
@@ -283,10 +289,33 @@ extension ServiceCard.Kind {
 extension ServiceCard {
   func inCard(_ rect: Rect?) -> Rect? { rect?.offsetBy(x: -frame.minX, y: -frame.minY) }
 
-  var labels: [Label] { items.compactMap { if case .label(let label) = $0 { label } else { nil } } }
-  var texts: [TextBlock] { items.compactMap { if case .text(let text) = $0 { text } else { nil } } }
-  var pictures: [CardPicture] { items.compactMap { if case .picture(let item) = $0 { item } else { nil } } }
-  var buttons: [CardButton] { items.compactMap { if case .button(let item) = $0 { item } else { nil } } }
-  var glows: [CardGlow] { items.compactMap { if case .glow(let item) = $0 { item } else { nil } } }
-  var ribbons: [CardRibbon] { items.compactMap { if case .ribbon(let item) = $0 { item } else { nil } } }
+  var labels: [Label] {
+    boxes.compactMap { box in
+      if case .line(let line) = box.content { Label(frame: box.frame, line: line) } else { nil }
+    }
+  }
+
+  var texts: [TextBlock] {
+    boxes.compactMap { box in
+      if case .text(let text) = box.content { TextBlock(frame: box.frame, box: text) } else { nil }
+    }
+  }
+
+  var pictures: [Box] { boxes.filter { $0.name == .picture } }
+  var glows: [Box] { boxes.filter { $0.name == .glow } }
+  var ribbons: [Box] { boxes.filter { $0.name == .ribbon } }
+
+  /// The buttons with their labels.
+  var buttons: [(frame: Rect, label: Label)] {
+    boxes.compactMap { box in
+      guard case .group(let parts, _) = box.content, case .line(let line)? = parts.last?.content else {
+        return nil
+      }
+      return (box.frame, Label(frame: parts[1].frame, line: line))
+    }
+  }
+}
+
+extension Box {
+  fileprivate var image: BoxImage? { if case .image(let image) = content { image } else { nil } }
 }

@@ -18,18 +18,18 @@ import Typography
     #expect(screen.capsules.map(\.name) == [.close, .title, .more, .toolbar])
     let (close, more) = (try capsule(.close, screen), try capsule(.more, screen))
     #expect(close.shape == RoundedRect(Rect(16, 73, 44, 44), radius: 22))
-    #expect(close.glyphs.map(\.box) == [Rect(23, 80, 30, 30)])
+    #expect(close.icons.map(\.frame) == [Rect(23, 80, 30, 30)])
     #expect(more.shape == RoundedRect(Rect(330, 73, 44, 44), radius: 22))
-    #expect(more.glyphs.map(\.box) == [Rect(335, 78, 34, 34)])
+    #expect(more.icons.map(\.frame) == [Rect(335, 78, 34, 34)])
     let title = try capsule(.title, screen)
     #expect(title.shape == RoundedRect(Rect(73, 73, 244, 44), radius: 22))
     #expect(title.progress?.width == 0)
     let toolbar = try capsule(.toolbar, screen)
     #expect(toolbar.shape == RoundedRect(Rect(29, 754, 332, 48), radius: 24))
-    #expect(toolbar.glyphs.map(\.sign) == [.back, .forward, .share, .bookmark, .compass])
-    #expect(toolbar.glyphs.map(\.box.midX) == [63, 129, 195, 261, 327])
-    #expect(toolbar.glyphs.allSatisfy { $0.box.size == Size(30, 30) && $0.box.midY == 778 })
-    #expect(toolbar.glyphs.map(\.color.alpha) == [0.4, 0.4, 1, 1, 1])
+    #expect(toolbar.icons.map(\.icon) == [.back, .forward, .share, .bookmark, .compass])
+    #expect(toolbar.icons.map(\.frame.midX) == [63, 129, 195, 261, 327])
+    #expect(toolbar.icons.allSatisfy { $0.frame.size == Size(30, 30) && $0.frame.midY == 778 })
+    #expect(toolbar.icons.map(\.iconColor.alpha) == [0.4, 0.4, 1, 1, 1])
   }
 
   @Test func cardScrolled() throws {
@@ -71,10 +71,10 @@ import Typography
     let bar = try #require(screen.bar)
     #expect(bar.frame == Rect(0, 0, 390, 91) && bar.color == .black && bar.progress.width == 0)
     #expect(bar.progressColor == Color(0x242425))
-    #expect(bar.glyphs.map(\.sign) == [.backArrow, .share, .dots])
-    expect(bar.glyphs[0].box, 8, 58, 12.409, 21)
-    #expect(bar.glyphs[1].box == Rect(302, 47, 44, 44) && bar.glyphs[2].box == Rect(346, 47, 44, 44))
-    #expect(bar.glyphs.allSatisfy { $0.color == .white } && bar.title.color == .white)
+    #expect(bar.icons.map(\.icon) == [.backArrow, .share, .dots])
+    expect(bar.icons[0].frame, 8, 58, 12.409, 21)
+    #expect(bar.icons[1].frame == Rect(302, 47, 44, 44) && bar.icons[2].frame == Rect(346, 47, 44, 44))
+    #expect(bar.icons.allSatisfy { $0.iconColor == .white } && bar.title.color == .white)
     #expect(isClose(middle(bar.title, scale: 1).x, 195) && isClose(middle(bar.title, scale: 1).y, 69))
     #expect(screen.statusBar?.color == .white)
   }
@@ -85,8 +85,8 @@ import Typography
     #expect(screen.page.clip == RoundedRect(Rect(0, 72, 390, 772)))
     let bar = try #require(screen.bar)
     #expect(bar.frame.height == 72 && bar.progress.height == 72)
-    #expect(bar.glyphs.map(\.sign) == [.backArrow])
-    expect(bar.glyphs[0].box, 8, 56, 7.091, 12)
+    #expect(bar.icons.map(\.icon) == [.backArrow])
+    expect(bar.icons[0].frame, 8, 56, 7.091, 12)
     #expect(isClose(middle(bar.title, scale: 0.75).x, 195) && isClose(middle(bar.title, scale: 0.75).y, 62))
   }
 
@@ -96,8 +96,8 @@ import Typography
     let bar = try #require(screen.bar)
     #expect(screen.collapse == 0.5 && bar.frame.height == 81.5)
     // 4.5 + 12 and 4 + 4, rounded down.
-    expect(bar.glyphs[0].box, 8, 81.5 - 8 - 16, 13 * 16 / 22, 16)
-    #expect(bar.glyphs[1].color.alpha == 0.25 && bar.glyphs[1].box.midY == 59.5)
+    expect(bar.icons[0].frame, 8, 81.5 - 8 - 16, 13 * 16 / 22, 16)
+    #expect(bar.icons[1].iconColor.alpha == 0.25 && bar.icons[1].frame.midY == 59.5)
     #expect(isClose(middle(bar.title, scale: 0.875).y, 81.5 - 16))
   }
 
@@ -205,7 +205,7 @@ import Typography
     #expect(screen.ground?.description == ground.description)
     #expect(screen.statusBar?.color == contents && screen.homeBar?.color == contents)
     let close = try capsule(.close, screen)
-    #expect(close.glyphs.map(\.color) == [contents])
+    #expect(close.icons.map(\.iconColor) == [contents])
     let isDark = theme == "dark"
     #expect(close.glass.fill == (isDark ? Color(0x1c1c1c, alpha: 0.85) : Color(0xffffff, alpha: 0.7)))
     #expect(close.glass.rim == Color(0xffffff, alpha: isDark ? 0.3 : 0.6) && close.glass.rimWidth == 0.8)
@@ -245,11 +245,11 @@ import Typography
       try capsule(.title, screen).shape.rect == moved(try capsule(.title, known).shape.rect, wider: right))
     let toolbar = try capsule(.toolbar, screen)
     #expect(toolbar.shape.rect == moved(try capsule(.toolbar, known).shape.rect, y: down, wider: right))
-    #expect(toolbar.glyphs.first?.box.midX == 63 && toolbar.glyphs.last?.box.midX == 327 + right)
+    #expect(toolbar.icons.first?.frame.midX == 63 && toolbar.icons.last?.frame.midX == 327 + right)
     #expect(screen.homeBar?.frame == Rect(128 + right / 2, 831 + down, 134, 5))
     #expect(screen.statusBar?.battery == Rect(337 + right, 18.5, 27, 13))
     let bar = try #require(try article(long, frame: .classic, size: size).bar)
-    #expect(bar.frame.width == size.width && bar.glyphs[1].box.midX == 324 + right)
+    #expect(bar.frame.width == size.width && bar.icons[1].frame.midX == 324 + right)
     #expect(isClose(middle(bar.title, scale: 1).x, size.width / 2))
   }
 
@@ -343,4 +343,10 @@ import Typography
       isClose(rect.minX, x) && isClose(rect.minY, y) && isClose(rect.width, width)
         && isClose(rect.height, height), "\(rect)")
   }
+}
+
+extension Box {
+  fileprivate var icon: Icon? { if case .icon(let icon, _) = content { icon } else { nil } }
+
+  fileprivate var iconColor: Color { if case .icon(_, let color) = content { color } else { .clear } }
 }

@@ -118,15 +118,15 @@ import Typography
 
   // MARK: - Icons
 
-  private static let signs: [ScreenGlyph.Sign] = [
+  private static let signs: [Icon] = [
     .cross, .dots, .back, .forward, .share, .bookmark, .compass, .backArrow, .sticker,
     .search, .suggest, .gift,
   ]
 
   @Test(arguments: signs)
-  func signsStayInTheirBoxes(sign: ScreenGlyph.Sign) {
+  func signsStayInTheirBoxes(sign: Icon) {
     for box in [Rect(10, 20, 30, 30), Rect(10, 20, 44, 44)] {
-      let glyph = ControlGlyph.screenGlyph(sign, in: box)
+      let glyph = ControlGlyph.icon(sign, in: box)
       let reach = glyph.strokeWidth / 2
       let points = (glyph.fills + glyph.strokes).flatMap { $0 }
       #expect(!points.isEmpty)
@@ -141,8 +141,8 @@ import Typography
 
   @Test func backAndForwardMirrorEachOther() {
     let box = Rect(0, 0, 30, 30)
-    let back = ControlGlyph.screenGlyph(.back, in: box).strokes[0]
-    let forward = ControlGlyph.screenGlyph(.forward, in: box).strokes[0]
+    let back = ControlGlyph.icon(.back, in: box).strokes[0]
+    let forward = ControlGlyph.icon(.forward, in: box).strokes[0]
     #expect(back.map { Point(30 - $0.x, $0.y) } == forward)
   }
 

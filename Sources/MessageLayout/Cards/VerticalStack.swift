@@ -1,3 +1,4 @@
+import PageLayout
 import Primitives
 
 /// A value that has a place: a line, a text, an avatar.
@@ -16,8 +17,6 @@ extension Framed {
 extension Label: Framed {}
 extension TextBlock: Framed {}
 extension AvatarBox: Framed {}
-extension CardPicture: Framed {}
-extension CardGlow: Framed {}
 
 /// Places boxes below each other in a card, from the top down.
 struct VerticalStack {

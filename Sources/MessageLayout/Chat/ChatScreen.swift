@@ -26,8 +26,8 @@ package struct ChatScreen: Sendable {
   package var badge: CountBadge?
   /// The badges on the buttons above it.
   package var badges: [CountBadge]
-  /// The pieces over the glass, from bottom to top.
-  package var pieces: [ScreenPiece]
+  /// The boxes over the glass, from bottom to top.
+  package var boxes: [Box]
   /// The area between the bars in which the list is read, as wide as the list.
   package var listWindow = Rect.zero
   /// The y position down to which the list fades below the title.

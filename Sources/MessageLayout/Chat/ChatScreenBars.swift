@@ -66,7 +66,7 @@ package struct ChatScreenBars {
       capsules: buttons.map(\.capsule) + [keyboard].compactMap { $0 } + panel + [pinned].compactMap { $0 }
         + [back, title(beside: back.shape.rect.maxX)],
       avatar: avatar, badge: buttons.first { $0.capsule.name == .scrollDown }?.badge,
-      badges: buttons.filter { $0.capsule.name != .scrollDown }.compactMap(\.badge), pieces: overlays,
+      badges: buttons.filter { $0.capsule.name != .scrollDown }.compactMap(\.badge), boxes: overlays,
       listWindow: Rect(
         design.device.sideInset, window.top, max(0, size.width - 2 * design.device.sideInset),
         max(0, window.bottom - window.top)),
@@ -101,7 +101,7 @@ package struct ChatScreenBars {
       bar.chevronBox)
     var capsule = GlassCapsule(
       name: .back, shape: RoundedRect(rect, radius: bar.radius), glass: glass,
-      glyphs: [ScreenGlyph(sign: .back, box: box, color: colors.glyph)])
+      icons: [Box(.back, in: box, colors.glyph)])
     if let label {
       capsule.title = label.placed(
         at: Point(
@@ -159,17 +159,13 @@ extension Label {
   /// Returns the placed line.
   ///
   /// - Parameter corner: the top left corner of the label.
-  func placed(at corner: Point) -> SingleLine {
-    var line = line
-    line.origin = Point(corner.x + line.origin.x, corner.y + line.origin.y)
-    return line
-  }
+  func placed(at corner: Point) -> SingleLine { line.offsetBy(corner) }
 
-  /// Returns the placed label as a piece.
-  func piece(
-    _ name: ScreenPiece.Name, at corner: Point, _ appearance: Appearance = .whole
-  ) -> ScreenPiece {
-    ScreenPiece(name, Rect(origin: corner, size: frame.size), .line(placed(at: corner)), appearance)
+  /// Returns the label as a box.
+  func box(
+    _ name: Box.Name, at corner: Point, _ appearance: Appearance = .whole
+  ) -> Box {
+    Box(name, Rect(origin: corner, size: frame.size), .line(line), appearance)
   }
 }
 

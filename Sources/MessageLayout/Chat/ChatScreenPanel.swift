@@ -36,16 +36,15 @@ extension ChatScreenBars {
   }
 
   func button(
-    _ name: GlassCapsule.Name, _ sign: ScreenGlyph.Sign, at corner: Point
+    _ name: GlassCapsule.Name, _ sign: Icon, at corner: Point
   ) -> GlassCapsule {
     let side = design.panel.button
     let box = design.panel.glyphBox
     return GlassCapsule(
       name: name, shape: RoundedRect(Rect(corner.x, corner.y, side, side), radius: side / 2), glass: glass,
-      glyphs: [
-        ScreenGlyph(
-          sign: sign, box: Rect(corner.x + (side - box) / 2, corner.y + (side - box) / 2, box, box),
-          color: colors.glyph)
+      icons: [
+        Box(
+          sign, in: Rect(corner.x + (side - box) / 2, corner.y + (side - box) / 2, box, box), colors.glyph)
       ])
   }
 
@@ -81,9 +80,9 @@ extension ChatScreenBars {
     let corner = Point(rect.minX + metrics.textX, menu.label.corner(centredIn: rect).y)
     return GlassCapsule(
       name: .menu, shape: RoundedRect(rect, radius: menu.height / 2), glass: glass(filled: colors.accent),
-      pieces: [
-        ScreenPiece(.menu, metrics.icon.offsetBy(rect.origin), .sign(.menu, colors.onAccent)),
-        menu.label.piece(.label, at: corner, .fading(1 - panelPlace.button)),
+      boxes: [
+        Box(.menu, metrics.icon.offsetBy(rect.origin), .icon(.menu, colors.onAccent)),
+        menu.label.box(.label, at: corner, .fading(1 - panelPlace.button)),
       ])
   }
 
@@ -96,7 +95,7 @@ extension ChatScreenBars {
       panel.glyphBox)
     var capsule = GlassCapsule(
       name: .field, shape: RoundedRect(rect, radius: panel.radius), glass: glass(filled: colors.fill),
-      glyphs: [ScreenGlyph(sign: .sticker, box: box, color: colors.control)])
+      icons: [Box(.sticker, in: box, colors.control)])
     if field.text.isEmpty {
       let words = field.placeholder?.onOneLine ?? ""
       let placeholder = environment.label(
@@ -106,38 +105,38 @@ extension ChatScreenBars {
         at: Point(rect.minX + panel.textInset, placeholder.corner(centredIn: row).y))
     }
     if let accessory = field.accessory, accessory.presence > 0 {
-      capsule.pieces.append(piece(of: accessory, in: rect))
+      capsule.boxes.append(accessoryBox(accessory, in: rect))
     }
-    capsule.pieces += textPieces(field, in: rect)
-    if panelPlace.button > 0 { capsule.pieces += buttonPieces(field.button, in: rect) }
+    capsule.boxes += textBoxes(field, in: rect)
+    if panelPlace.button > 0 { capsule.boxes += buttonBoxes(field.button, in: rect) }
     return capsule
   }
 
-  private func textPieces(_ field: FieldState, in rect: Rect) -> [ScreenPiece] {
+  private func textBoxes(_ field: FieldState, in rect: Rect) -> [Box] {
     guard let text = panelPlace.text else { return [] }
     let height = min(rect.height, field.height ?? text.height)
     let corner = Point(rect.minX, rect.maxY - height)
-    var pieces: [ScreenPiece] = []
+    var boxes: [Box] = []
     if !field.text.isEmpty {
-      pieces.append(ScreenPiece(.text, text.block.frame.offsetBy(corner), .text(text.block.box)))
+      boxes.append(Box(.text, text.block.frame.offsetBy(corner), .text(text.block.box)))
     }
     if field.caret > 0 {
       let caret = text.caret.offsetBy(corner)
-      pieces.append(
-        ScreenPiece(.caret, caret, .fill(radius: caret.width / 2, colors.accent), .fading(field.caret)))
+      boxes.append(
+        Box(.caret, caret, .fill(radius: caret.width / 2, colors.accent), .fading(field.caret)))
     }
-    guard text.isCut else { return pieces }
+    guard text.isCut else { return boxes }
     let area = Rect(corner.x, corner.y, rect.width, max(0, height))
     let line = Rect(corner.x, corner.y, rect.width, environment.pixel)
     return [
-      ScreenPiece(.text, area, .pieces(pieces, isCut: true)),
-      ScreenPiece(.line, line, .fill(radius: 0, colors.line)),
+      Box(.text, area, .group(boxes, isClipped: true)),
+      Box(.line, line, .fill(radius: 0, colors.line)),
     ]
   }
 
   // MARK: - The button
 
-  private func buttonPieces(_ button: FieldState.Button, in rect: Rect) -> [ScreenPiece] {
+  private func buttonBoxes(_ button: FieldState.Button, in rect: Rect) -> [Box] {
     let metrics = design.text
     var pill = Rect(
       rect.maxX - metrics.send.inset - metrics.send.size.width,
@@ -145,30 +144,30 @@ extension ChatScreenBars {
       metrics.send.size.height)
     let presence = panelPlace.button
     let whole = pill
-    var pieces: [ScreenPiece] = []
+    var boxes: [Box] = []
     if case .waiting(let share) = button {
       let ring = Outline(of: pill.outset(by: -metrics.ring.width / 2), radius: metrics.send.radius - 1)
       let left = ring.part(share.share)
       if left.count > 1 {
-        pieces.append(ScreenPiece(.ring, whole, .path([left], width: metrics.ring.width, colors.accent)))
+        boxes.append(Box(.ring, whole, .path([left], width: metrics.ring.width, colors.accent)))
       }
       pill = pill.outset(by: -metrics.ring.cut)
     }
     let isDisabled = button == .disabled
-    pieces.append(
-      ScreenPiece(
+    boxes.append(
+      Box(
         .send, pill, .fill(radius: pill.height / 2, isDisabled ? metrics.disabled : colors.accent)))
     let arrow = Appearance(
       offset: Point(metrics.arrow.x * (1 - presence), metrics.arrow.y * (1 - presence)))
     let color = isDisabled ? colors.glyph.multiplyingAlpha(by: metrics.disabledArrow) : colors.onAccent
-    pieces.append(ScreenPiece(.send, whole, .sign(button == .done ? .check : .send, color), arrow))
-    return [ScreenPiece(.send, whole, .pieces(pieces, isCut: false), .comingOver(presence))]
+    boxes.append(Box(.send, whole, .icon(button == .done ? .check : .send, color), arrow))
+    return [Box(.send, whole, .group(boxes, isClipped: false), .comingOver(presence))]
   }
 
   // MARK: - What the text is for
 
   /// Returns the accessory, which slides out from behind the text.
-  private func piece(of accessory: FieldAccessory, in rect: Rect) -> ScreenPiece {
+  private func accessoryBox(_ accessory: FieldAccessory, in rect: Rect) -> Box {
     let metrics = design.accessory
     let slot = Rect(rect.minX, rect.minY, rect.width, metrics.height * accessory.presence.share)
     let limit = max(0, rect.width - metrics.corner.x - metrics.right)
@@ -183,15 +182,15 @@ extension ChatScreenBars {
     let side = metrics.cross.side / 2
     let cross = Rect(
       rect.maxX - metrics.right / 2 - side, rect.minY + metrics.height / 2 - side, 2 * side, 2 * side)
-    return ScreenPiece(
+    return Box(
       .accessory, slot,
-      .pieces(
+      .group(
         [
-          ScreenPiece(.line, line, .fill(radius: 1, colors.accent)),
-          title.piece(.title, at: corner),
-          text.piece(.text, at: Point(corner.x, corner.y + title.frame.height + metrics.gap)),
+          Box(.line, line, .fill(radius: 1, colors.accent)),
+          title.box(.title, at: corner),
+          text.box(.text, at: Point(corner.x, corner.y + title.frame.height + metrics.gap)),
           .cross(in: cross, line: metrics.cross.line, colors.control),
-        ], isCut: true), .fading(accessory.opacity ?? accessory.presence))
+        ], isClipped: true), .fading(accessory.opacity ?? accessory.presence))
   }
 
   // MARK: - Channels
@@ -210,17 +209,16 @@ extension ChatScreenBars {
   }
 
   private func offers(at corner: Point) -> GlassCapsule? {
-    let signs: [ScreenGlyph.Sign] =
+    let signs: [Icon] =
       (info.takesSuggestions ? [.suggest] : []) + (info.takesGifts ? [.gift] : [])
     guard !signs.isEmpty else { return nil }
     let (side, box) = (design.panel.button, design.panel.glyphBox)
     let rect = Rect(corner.x, corner.y, side * Double(signs.count), side)
     return GlassCapsule(
       name: .offers, shape: RoundedRect(rect, radius: design.panel.radius), glass: glass,
-      glyphs: signs.enumerated().map { index, sign in
+      icons: signs.enumerated().map { index, sign in
         let x = corner.x + Double(index) * side + (side - box) / 2
-        return ScreenGlyph(
-          sign: sign, box: Rect(x, corner.y + (side - box) / 2, box, box), color: colors.glyph)
+        return Box(sign, in: Rect(x, corner.y + (side - box) / 2, box, box), colors.glyph)
       })
   }
 
@@ -272,14 +270,14 @@ extension Appearance {
   }
 }
 
-extension ScreenPiece {
-  static func cross(in box: Rect, line: Double, _ color: Color) -> ScreenPiece {
+extension Box {
+  static func cross(in box: Rect, line: Double, _ color: Color) -> Box {
     let inner = box.outset(by: -line / 2)
     let lines = [
       [Point(inner.minX, inner.minY), Point(inner.maxX, inner.maxY)],
       [Point(inner.maxX, inner.minY), Point(inner.minX, inner.maxY)],
     ]
-    return ScreenPiece(.close, box, .path(lines, width: line, color))
+    return Box(.close, box, .path(lines, width: line, color))
   }
 }
 

@@ -10,25 +10,25 @@ extension ChatScreenBars {
     let rect = Rect(
       metrics.inset, design.listTop + metrics.drop, max(0, size.width - 2 * metrics.inset), metrics.height)
     let change = bar.former == nil ? 1 : bar.change.share
-    var pieces = stripe(bar, change: change, in: rect) + side(bar, in: rect)
+    var boxes = stripe(bar, change: change, in: rect) + side(bar, in: rect)
     let isNewer = (bar.former?.index ?? 0) <= bar.item.index
     let way = isNewer ? metrics.slide : -metrics.slide
     if let former = bar.former, change < 1 {
-      pieces += texts(
+      boxes += texts(
         of: former, bar, in: rect, Appearance(alpha: 1 - change, offset: Point(0, -way * change)))
     }
-    pieces += texts(
+    boxes += texts(
       of: bar.item, bar, in: rect,
       change == 1 ? .whole : Appearance(alpha: change, offset: Point(0, way * (1 - change))))
     return GlassCapsule(
-      name: .pinned, shape: RoundedRect(rect, radius: rect.height / 2), glass: glass, pieces: pieces,
+      name: .pinned, shape: RoundedRect(rect, radius: rect.height / 2), glass: glass, boxes: boxes,
       appearance: bar.presence == 1 ? .whole : .growing(bar.presence))
   }
 
   // MARK: - The stripe
 
   /// Returns one segment per message.
-  private func stripe(_ bar: PinnedBar, change: Double, in rect: Rect) -> [ScreenPiece] {
+  private func stripe(_ bar: PinnedBar, change: Double, in rect: Rect) -> [Box] {
     let metrics = design.pinned
     let area = metrics.stripe.offsetBy(rect.origin)
     let count = Double(max(1, min(bar.count, Self.mostSegments)))
@@ -42,7 +42,7 @@ extension ChatScreenBars {
     // Segments that do not fit are scrolled, with the current message in the middle.
     let scroll = max(0, min(whole - area.height, current * pitch + height / 2 - area.height / 2))
     let hasFades = whole > area.height
-    let segments = (0..<Int(count)).compactMap { index -> ScreenPiece? in
+    let segments = (0..<Int(count)).compactMap { index -> Box? in
       let y = area.minY + Double(index) * pitch - scroll
       let frame = Rect(area.minX, y, area.width, height)
       guard frame.maxY > area.minY, frame.minY < area.maxY else { return nil }
@@ -50,10 +50,10 @@ extension ChatScreenBars {
       var alpha = metrics.others.mixed(with: 1, near)
       if hasFades, scroll > 0 { alpha *= ((frame.maxY - area.minY) / metrics.fade).share }
       if hasFades, scroll < whole - area.height { alpha *= ((area.maxY - frame.minY) / metrics.fade).share }
-      return ScreenPiece(
+      return Box(
         .stripe, frame, .fill(radius: area.width / 2, colors.glyph.multiplyingAlpha(by: alpha)))
     }
-    return hasFades ? [ScreenPiece(.stripe, area, .pieces(segments, isCut: true))] : segments
+    return hasFades ? [Box(.stripe, area, .group(segments, isClipped: true))] : segments
   }
 
   /// The maximum number of segments.
@@ -63,7 +63,7 @@ extension ChatScreenBars {
 
   private func texts(
     of item: PinnedBar.Item, _ bar: PinnedBar, in rect: Rect, _ look: Appearance
-  ) -> [ScreenPiece] {
+  ) -> [Box] {
     let metrics = design.pinned
     let picture = item.excerpt.thumbnail
     let x = rect.minX + (picture == nil ? metrics.textX : metrics.textBesidePicture)
@@ -73,20 +73,21 @@ extension ChatScreenBars {
     let (words, isFaint) = item.excerpt.line(in: environment.language)
     let text = environment.label(
       words, metrics.text, isFaint ? colors.secondary : colors.glyph, limit: limit)
-    var pieces = [
-      title.piece(.title, at: Point(x, rect.minY + metrics.titleY), look),
-      text.piece(.text, at: Point(x, rect.minY + metrics.textY), look),
+    var boxes = [
+      title.box(.title, at: Point(x, rect.minY + metrics.titleY), look),
+      text.box(.text, at: Point(x, rect.minY + metrics.textY), look),
     ]
     if let picture {
       let radius = item.excerpt.isThumbnailRound ? metrics.picture.width / 2 : metrics.pictureRadius
-      pieces.append(
-        ScreenPiece(
+      boxes.append(
+        Box(
           .picture, metrics.picture.offsetBy(rect.origin),
-          .picture(
-            item.excerpt.hasSpoiler ? nil : picture.id, radius: radius,
-            placeholder: environment.chat.incoming.mediaPlaceholder), look))
+          .image(
+            BoxImage(
+              item.excerpt.hasSpoiler ? nil : picture.id, .rounded(radius),
+              .color(environment.chat.incoming.mediaPlaceholder))), look))
     }
-    return pieces
+    return boxes
   }
 
   private func title(of item: PinnedBar.Item, count: Int) -> String {
@@ -116,20 +117,20 @@ extension ChatScreenBars {
       - (bar.count > 1 ? metrics.list.end + metrics.list.side : metrics.cross.end + metrics.cross.side)
   }
 
-  private func side(_ bar: PinnedBar, in rect: Rect) -> [ScreenPiece] {
+  private func side(_ bar: PinnedBar, in rect: Rect) -> [Box] {
     let metrics = design.pinned
     let x = sideStart(bar, in: rect)
     if let label = label(of: bar) {
       let frame = Rect(
         x, rect.midY - metrics.button.height / 2, rect.maxX - metrics.button.end - x, metrics.button.height)
       return [
-        ScreenPiece(.button, frame, .fill(radius: frame.height / 2, colors.accent)),
-        label.piece(.label, at: label.corner(centredIn: frame)),
+        Box(.button, frame, .fill(radius: frame.height / 2, colors.accent)),
+        label.box(.label, at: label.corner(centredIn: frame)),
       ]
     }
     let side = bar.count > 1 ? metrics.list.side : metrics.cross.side
     let box = Rect(x, rect.midY - side / 2, side, side)
     guard bar.count > 1 else { return [.cross(in: box, line: metrics.cross.line, colors.control)] }
-    return [ScreenPiece(.list, box, .sign(.list, colors.control))]
+    return [Box(.list, box, .icon(.list, colors.control))]
   }
 }

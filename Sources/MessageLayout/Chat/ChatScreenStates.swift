@@ -10,7 +10,7 @@ extension ChatScreenBars {
   func sideButtons(unreadBelow: Int?) -> [(capsule: GlassCapsule, badge: CountBadge?)] {
     let buttons = state.buttons
     let down = buttons.down ?? unreadBelow.map { SideButtons.Button(count: $0) }
-    let all: [(GlassCapsule.Name, ScreenGlyph.Sign, SideButtons.Button?)] = [
+    let all: [(GlassCapsule.Name, Icon, SideButtons.Button?)] = [
       (.scrollDown, .down, down), (.scrollUp, .up, buttons.up), (.mentions, .mention, buttons.mentions),
       (.reactions, .heart, buttons.reactions), (.votes, .votes, buttons.votes),
     ]
@@ -67,13 +67,13 @@ extension ChatScreenBars {
     let keys = layout.keys(below: top).flatMap { key in
       let touch =
         shown.touch.flatMap { $0.row == key.row && $0.column == key.column ? $0.strength : nil } ?? 0
-      return pieces(of: key.button, in: key.frame, touch: touch.share)
+      return boxes(of: key.button, in: key.frame, touch: touch.share)
     }
     return GlassCapsule(
-      name: .keyboard, shape: RoundedRect(rect, radius: metrics.radius), glass: glass, pieces: keys)
+      name: .keyboard, shape: RoundedRect(rect, radius: metrics.radius), glass: glass, boxes: keys)
   }
 
-  private func pieces(of button: KeyboardButton, in frame: Rect, touch: Double) -> [ScreenPiece] {
+  private func boxes(of button: KeyboardButton, in frame: Rect, touch: Double) -> [Box] {
     let metrics = design.keyboard
     let fill: Color
     switch button.style {
@@ -92,11 +92,11 @@ extension ChatScreenBars {
     text.frame.origin = Point(
       frame.midX - text.frame.width / 2, frame.midY - text.frame.height / 2)
     let parts = [
-      ScreenPiece(.key, frame, .fill(radius: metrics.keyRadius, fill)),
-      ScreenPiece(.label, text.frame, .text(text.box)),
+      Box(.key, frame, .fill(radius: metrics.keyRadius, fill)),
+      Box(.label, text.frame, .text(text.box)),
     ]
     let look = touch == 0 ? Appearance.whole : Appearance(scale: 1.0.mixed(with: metrics.press, touch))
-    return [ScreenPiece(.key, frame, .pieces(parts, isCut: false), look)]
+    return [Box(.key, frame, .group(parts, isClipped: false), look)]
   }
 }
 
@@ -149,7 +149,7 @@ extension ChatScreenBars {
 
   /// Returns the actions for all selected messages.
   func selectionTools(_ presence: Double) -> [GlassCapsule] {
-    let signs: [ScreenGlyph.Sign] = [.trash, .share, .forwarded]
+    let signs: [Icon] = [.trash, .share, .forwarded]
     let side = design.panel.button
     let room = size.width - 2 * panelPlace.edge - side
     let y = panelPlace.bottom - design.panel.height

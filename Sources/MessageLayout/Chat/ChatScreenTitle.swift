@@ -50,38 +50,38 @@ extension ChatScreenBars {
     func x(_ width: Double) -> Double { rect.minX + Rounding.floor((rect.width - width) / 2) }
     let corner = Point(x(name.frame.width + before + after) + before, top)
     let below = top + name.frame.height
-    var pieces = placed(marks, behind: Rect(origin: corner, size: name.frame.size))
+    var boxes = placed(marks, behind: Rect(origin: corner, size: name.frame.size))
     var subtitle = line.map { $0.placed(at: Point(x($0.frame.width), below)) }
     if let activity {
       let presence = activity.state.presence.share
       if let former = line, presence < 1 {
-        pieces.append(
-          former.piece(
+        boxes.append(
+          former.box(
             .text, at: Point(x(former.frame.width), below),
             Appearance(alpha: 1 - presence, offset: Point(0, Metrics.slide * presence))))
       }
       subtitle = nil
       let width = activity.label.frame.width + Metrics.mark.width
-      pieces.append(
-        piece(of: activity.state, activity.label, at: Point(x(width), below), presence: presence))
+      boxes.append(
+        box(of: activity.state, activity.label, at: Point(x(width), below), presence: presence))
     }
     return GlassCapsule(
       name: .title, shape: RoundedRect(rect, radius: bar.radius), glass: glass,
       title: name.placed(at: corner),
-      subtitle: subtitle, pieces: pieces)
+      subtitle: subtitle, boxes: boxes)
   }
 
   // MARK: - Beside the name
 
   private struct Mark {
-    var name: ScreenPiece.Name
+    var name: Box.Name
     var size: Size
     /// The space before the mark.
     var gap: Double
     /// The distance below the name's upper edge; `nil` for the middle of the name.
     var drop: Double?
-    /// Returns the pieces in a box.
-    var contents: (Rect) -> [ScreenPiece]
+    /// Returns the boxes in a box.
+    var contents: (Rect) -> [Box]
     var width: Double { gap + size.width }
   }
 
@@ -93,7 +93,7 @@ extension ChatScreenBars {
       let (box, color) = (Size(Metrics.muted.box, Metrics.muted.box), colors.secondary)
       marks.append(
         Mark(name: .muted, size: box, gap: Metrics.muted.gap, drop: Metrics.muted.drop) {
-          [ScreenPiece(.muted, $0, .sign(.muted, color))]
+          [Box(.muted, $0, .icon(.muted, color))]
         })
     }
     return marks
@@ -106,13 +106,13 @@ extension ChatScreenBars {
     case .verified:
       return Mark(name: .badge, size: square, gap: Metrics.gap) {
         [
-          ScreenPiece(.badge, $0, .sign(.seal, accent)),
-          ScreenPiece(.badge, $0, .sign(.sealCheck, onAccent)),
+          Box(.badge, $0, .icon(.seal, accent)),
+          Box(.badge, $0, .icon(.sealCheck, onAccent)),
         ]
       }
     case .premium:
       return Mark(name: .badge, size: square, gap: Metrics.gap) {
-        [ScreenPiece(.badge, $0, .sign(.star, accent))]
+        [Box(.badge, $0, .icon(.star, accent))]
       }
     case .scam, .fake:
       let color = colors.destructive
@@ -121,9 +121,9 @@ extension ChatScreenBars {
       return Mark(name: .badge, size: size, gap: Metrics.gap) { box in
         let line = Metrics.warning.line
         return [
-          ScreenPiece(
+          Box(
             .badge, box.outset(by: -line / 2), .stroke(radius: Metrics.warning.radius, width: line, color)),
-          label.piece(
+          label.box(
             .badge, at: Point(box.midX - label.frame.width / 2, box.midY - label.frame.height / 2)),
         ]
       }
@@ -136,25 +136,25 @@ extension ChatScreenBars {
     let alternative = AlternativeTextLayout(side: side) { environment.shape($0) }
       .layOut(emoji.alternative, font: design.bar.title)
     return Mark(name: .status, size: Size(side, side), gap: Metrics.gap) {
-      [ScreenPiece(.status, $0, .emoji(emoji, alternative, color))]
+      [Box(.status, $0, .emoji(emoji, alternative, color))]
     }
   }
 
   /// - Parameter name: the frame of the name.
-  private func placed(_ marks: [Mark], behind name: Rect) -> [ScreenPiece] {
-    var pieces: [ScreenPiece] = []
+  private func placed(_ marks: [Mark], behind name: Rect) -> [Box] {
+    var boxes: [Box] = []
     if info.marks.isSecret {
       let box = Metrics.lock.box
       let frame = Rect(name.minX - Metrics.lock.gap - box, name.minY + Metrics.lock.drop, box, box)
-      pieces.append(ScreenPiece(.lock, frame, .sign(.lock, colors.glyph)))
+      boxes.append(Box(.lock, frame, .icon(.lock, colors.glyph)))
     }
     var x = name.maxX
     for mark in marks {
       let y = mark.drop.map { name.minY + $0 } ?? name.midY - mark.size.height / 2
-      pieces += mark.contents(Rect(x + mark.gap, y, mark.size.width, mark.size.height))
+      boxes += mark.contents(Rect(x + mark.gap, y, mark.size.width, mark.size.height))
       x += mark.width
     }
-    return pieces
+    return boxes
   }
 
   // MARK: - What somebody does
@@ -165,18 +165,18 @@ extension ChatScreenBars {
       limit: max(0, limit - Metrics.mark.width))
   }
 
-  private func piece(
+  private func box(
     of activity: ChatActivity, _ label: Label, at corner: Point, presence: Double
-  ) -> ScreenPiece {
+  ) -> Box {
     let mark = Rect(
       origin: Point(corner.x, corner.y + (label.frame.height - Metrics.mark.height) / 2), size: Metrics.mark)
     let frame = Rect(
       corner.x, mark.minY, Metrics.mark.width + label.frame.width, Metrics.mark.height)
-    let pieces =
-      ActivityMark(activity, in: mark, color: colors.accent).pieces
-      + [label.piece(.text, at: Point(mark.maxX, corner.y))]
-    return ScreenPiece(
-      .activity, frame, .pieces(pieces, isCut: false),
+    let boxes =
+      ActivityMark(activity, in: mark, color: colors.accent).boxes
+      + [label.box(.text, at: Point(mark.maxX, corner.y))]
+    return Box(
+      .activity, frame, .group(boxes, isClipped: false),
       presence == 1
         ? .whole : Appearance(alpha: presence, offset: Point(0, -Metrics.slide * (1 - presence))))
   }
@@ -223,7 +223,7 @@ private struct ActivityMark {
     (self.activity, self.box, self.color) = (activity, box, color)
   }
 
-  var pieces: [ScreenPiece] {
+  var boxes: [Box] {
     guard activity.phase.isFinite else { return [] }
     return switch activity.kind {
     case .typing, .choosingSticker, .playingGame: dots
@@ -233,13 +233,13 @@ private struct ActivityMark {
     }
   }
 
-  private func disc(_ x: Double, _ y: Double, diameter: Double, alpha: Double) -> ScreenPiece {
+  private func disc(_ x: Double, _ y: Double, diameter: Double, alpha: Double) -> Box {
     let frame = Rect(
       box.minX + x - diameter / 2, box.minY + y - diameter / 2, diameter, diameter)
-    return ScreenPiece(.mark, frame, .fill(radius: diameter / 2, color.multiplyingAlpha(by: alpha)))
+    return Box(.mark, frame, .fill(radius: diameter / 2, color.multiplyingAlpha(by: alpha)))
   }
 
-  private var dots: [ScreenPiece] {
+  private var dots: [Box] {
     zip([6, 11.5, 17], [0.4, 0.2, 0]).map { x, lead in
       let q = phase + lead - Rounding.floor(phase + lead)
       let e = q < 0.4 ? q / 0.4 : max(0, 2 - q / 0.4)
@@ -247,7 +247,7 @@ private struct ActivityMark {
     }
   }
 
-  private var waves: [ScreenPiece] {
+  private var waves: [Box] {
     [0.0, 5, 10].compactMap { start in
       let radius = 5 * phase + start
       // A wave is strongest far from both ends.
@@ -260,7 +260,7 @@ private struct ActivityMark {
         let y = reach * Double(step) / 6
         return Point(box.minX + 3 + (radius * radius - y * y).squareRoot(), box.minY + 9 + y)
       }
-      return ScreenPiece(.mark, box, .path([arc], width: 2, color.multiplyingAlpha(by: alpha)))
+      return Box(.mark, box, .path([arc], width: 2, color.multiplyingAlpha(by: alpha)))
     }
   }
 
@@ -276,20 +276,20 @@ private struct ActivityMark {
     (0..<exponent).reduce(1) { product, _ in product * base }
   }
 
-  private var pulse: [ScreenPiece] {
+  private var pulse: [Box] {
     let f = phase < 0.5 ? 2 * phase : 2 - 2 * phase
     return [disc(16, 9, diameter: 2 * (3.5 - 0.66 * f), alpha: 1 - 0.6 * f)]
   }
 
   /// A full bar that moves through a faint one.
-  private var bar: [ScreenPiece] {
+  private var bar: [Box] {
     let whole = Rect(box.minX + 4.5, box.minY + 7, 13, 4)
     let middle = whole.minX + whole.width * (2 * phase - 0.5)
     let (left, right) = (
       max(whole.minX, middle - whole.width / 2), min(whole.maxX, middle + whole.width / 2)
     )
-    let faint = ScreenPiece(.mark, whole, .fill(radius: 1.25, color.multiplyingAlpha(by: 0.3)))
+    let faint = Box(.mark, whole, .fill(radius: 1.25, color.multiplyingAlpha(by: 0.3)))
     guard right > left else { return [faint] }
-    return [faint, ScreenPiece(.mark, Rect(left, whole.minY, right - left, 4), .fill(radius: 1.25, color))]
+    return [faint, Box(.mark, Rect(left, whole.minY, right - left, 4), .fill(radius: 1.25, color))]
   }
 }

@@ -20,7 +20,7 @@ extension ChatScreenBars {
     attach.appearance = .growing(1 - presence)
     var field = GlassCapsule(
       name: .field, shape: RoundedRect(rect, radius: design.panel.radius), glass: fieldGlass)
-    field.pieces = recordingPieces(voice, in: rect)
+    field.boxes = recordingBoxes(voice, in: rect)
     let microphone = button(
       .microphone, .microphone, at: Point(row.maxX + design.panel.gap, row.minY))
     return (presence < 1 ? [attach] : []) + [field, microphone] + [lock(voice)].compactMap { $0 }
@@ -32,7 +32,7 @@ extension ChatScreenBars {
     return glass
   }
 
-  private func recordingPieces(_ voice: VoiceRecording, in rect: Rect) -> [ScreenPiece] {
+  private func recordingBoxes(_ voice: VoiceRecording, in rect: Rect) -> [Box] {
     let metrics = design.voice
     let presence = Appearance.fading(voice.presence)
     let seconds = voice.seconds.isFinite ? min(max(0, voice.seconds), 86_400) : 0
@@ -56,18 +56,18 @@ extension ChatScreenBars {
       Point(chevron.maxX, chevron.minY), Point(chevron.minX, chevron.midY), Point(chevron.maxX, chevron.maxY),
     ]
     let hint = [
-      ScreenPiece(.hint, chevron, .path([arrow], width: 1.5, colors.glyph)), words.piece(.hint, at: corner),
+      Box(.hint, chevron, .path([arrow], width: 1.5, colors.glyph)), words.box(.hint, at: corner),
     ]
     return [
-      ScreenPiece(
+      Box(
         .dot, dot, .fill(radius: metrics.dot.side / 2, metrics.dot.color),
         .fading(voice.presence * Self.blink(seconds, metrics.blink))),
-      time.piece(.time, at: Point(timeX, time.corner(centredIn: rect).y), presence),
-      ScreenPiece(
+      time.box(.time, at: Point(timeX, time.corner(centredIn: rect).y), presence),
+      Box(
         .hint, Rect(chevron.minX, corner.y, words.frame.width + corner.x - chevron.minX, words.frame.height),
-        .pieces(hint, isCut: false),
+        .group(hint, isClipped: false),
         Appearance(alpha: voice.presence.share * (1 - lock), offset: Point(swing, 0))),
-      cancel.piece(
+      cancel.box(
         .hint, at: Point(max(cancel.corner(centredIn: rect).x, corner.x), cancel.corner(centredIn: rect).y),
         .fading(voice.presence * lock)),
     ].filter { !$0.appearance.isHidden }
@@ -112,14 +112,14 @@ extension ChatScreenBars {
     ]
     return GlassCapsule(
       name: .lock, shape: RoundedRect(rect, radius: rect.width / 2), glass: glass,
-      pieces: [
-        ScreenPiece(.lock, upper, .sign(.lock, colors.glyph)),
-        ScreenPiece(.lock, arrow, .path([tip], width: 1.5, colors.glyph)),
+      boxes: [
+        Box(.lock, upper, .icon(.lock, colors.glyph)),
+        Box(.lock, arrow, .path([tip], width: 1.5, colors.glyph)),
       ], appearance: .fading(presence))
   }
 
-  /// The pieces above the glass.
-  var overlays: [ScreenPiece] {
+  /// The boxes above the glass.
+  var overlays: [Box] {
     guard case .recording(let voice) = state.panel, voice.presence > 0 else { return [] }
     let metrics = design.voice
     let middle = microphoneMiddle
@@ -128,13 +128,13 @@ extension ChatScreenBars {
     let look = Appearance.growing(voice.presence, from: metrics.blobScale)
     let discs = metrics.rings.map { ring in
       let radius = metrics.blob / 2 * ring.quiet.mixed(with: ring.loud, level) * look.scale
-      return ScreenPiece(
+      return Box(
         .blob, Rect(middle.x - radius, middle.y - radius, 2 * radius, 2 * radius),
         .fill(radius: radius, colors.accent.multiplyingAlpha(by: ring.alpha * look.alpha)))
     }
     let box = design.panel.glyphBox
-    let icon = ScreenPiece(
-      .blob, Rect(middle.x - box / 2, middle.y - box / 2, box, box), .sign(.microphone, colors.onAccent),
+    let icon = Box(
+      .blob, Rect(middle.x - box / 2, middle.y - box / 2, box, box), .icon(.microphone, colors.onAccent),
       voice.presence == 1 ? .whole : look)
     return discs + [icon]
   }
@@ -158,17 +158,17 @@ extension ChatScreenBars {
     let play = Rect(inner.minX + metrics.playX, inner.midY, 0, 0)
     var field = GlassCapsule(
       name: .field, shape: RoundedRect(rect, radius: design.panel.radius), glass: fieldGlass)
-    field.pieces =
+    field.boxes =
       [
-        ScreenPiece(.wave, inner, .fill(radius: inner.height / 2, colors.accent)),
-        ScreenPiece(.button, play, .sign(.play, colors.onAccent)),
+        Box(.wave, inner, .fill(radius: inner.height / 2, colors.accent)),
+        Box(.button, play, .icon(.play, colors.onAccent)),
       ]
       + WaveformBars(samples: voice.waveform).bars(in: wave).map {
-        ScreenPiece(.wave, $0, .fill(radius: $0.width / 2, colors.onAccent))
-      } + [time.piece(.time, at: end)]
+        Box(.wave, $0, .fill(radius: $0.width / 2, colors.onAccent))
+      } + [time.box(.time, at: end)]
     var send = button(.microphone, .send, at: Point(row.maxX + design.panel.gap, row.minY))
     send.glass.fill = colors.accent
-    send.glyphs[0].color = colors.onAccent
+    send.icons[0].content = .icon(.microphone, colors.onAccent)
     return [trash, field, send]
   }
 }

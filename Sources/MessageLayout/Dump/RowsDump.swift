@@ -270,49 +270,40 @@ extension ServiceCard {
     node.key("cornerRadius", cornerRadius)
     node.say("radius")
     node.say(JSONWriter.number(cornerRadius))
-    node.children("items", items) { $0.dump }
+    node.children("items", boxes) { $0.cardDump }
     return node
   }
 }
 
-extension CardItem {
-  fileprivate var dump: DumpNode {
-    switch self {
-    case .label(let label): return label.dump("label")
-    case .text(let text): return text.dump("text")
-    case .button(let button):
-      var node = DumpNode("button")
-      node.word("frame", button.frame)
-      node.word("text", Quotation(button.label.text))
-      return node
-    case .picture(let picture):
-      var node = DumpNode("picture")
-      node.word("frame", picture.frame)
-      node.word("drawn", picture.media == nil ? picture.drawing.name : "file")
-      return node
-    case .glow(let glow):
-      var node = DumpNode("glow")
-      node.word("frame", glow.frame)
-      return node
-    case .face(let face): return face.dump
-    case .ribbon(let ribbon):
-      var node = DumpNode("ribbon")
-      node.word("text", Quotation(ribbon.label.text))
-      return node
+extension Box {
+  /// The values of a box of a card.
+  fileprivate var cardDump: DumpNode {
+    var node = DumpNode(name.rawValue)
+    switch content {
+    case .avatar(let avatar): return avatar.dump
+    case .ribbon(let line, _): node.word("text", Quotation(line.text))
+    case .line(let line):
+      node.word("frame", frame)
+      node.word("text", Quotation(line.text))
+    case .text(let box): return TextBlock(frame: frame, box: box).dump("text")
+    case .image(let image):
+      node.word("frame", frame)
+      node.word("drawn", image.media == nil ? image.substitute.name : "file")
+    case .group(let boxes, _):
+      node.word("frame", frame)
+      for case .line(let line) in boxes.map(\.content) { node.word("text", Quotation(line.text)) }
+    case .icon, .fill, .glow, .stroke, .path, .emoji: node.word("frame", frame)
     }
+    return node
   }
 }
 
-extension CardPicture.Drawing {
+extension BoxImage.Substitute {
   fileprivate var name: String {
     switch self {
-    case .gift: "gift"
-    case .star: "star"
-    case .gem: "gem"
-    case .person: "person"
-    case .cake: "cake"
-    case .smile: "smile"
+    case .color: "color"
     case .colors: "colors"
+    case .drawing(let drawing, _): drawing.rawValue
     }
   }
 }

@@ -47,10 +47,7 @@ struct GreetingCard: ServiceCardLayout {
     stack.title(title, at: size.inset)
     stack.text(words, at: stack.y + Metrics.gap, inset: max(0, stack.width - limit) / 2)
     let square = stack.square(size.sticker, at: stack.y + Metrics.gap)
-    stack.add(
-      .picture(
-        CardPicture(
-          frame: square, media: sticker, drawing: .smile, color: color)))
+    stack.picture(sticker, in: square, .free, .drawing(.smile, color))
     return stack.card(.greeting, height: square.maxY + size.inset, cornerRadius: Metrics.cornerRadius)
   }
 
@@ -101,17 +98,15 @@ struct BotDescriptionCard: ServiceCardLayout {
       let shown = environment.media.pixels(of: picture)
       let ratio = shown.map { $0.height / max(1, $0.width) } ?? Metrics.unknownRatio
       let frame = Rect(0, 0, stack.width, Rounding.floor(stack.width * ratio))
-      stack.add(
-        .picture(
-          CardPicture(
-            frame: frame, media: picture, drawing: .colors([colors.accentControl.multiplyingAlpha(by: 0.1)]),
-            outline: .head(radius: Metrics.cornerRadius), color: colors.primaryText)))
+      stack.picture(
+        picture, in: frame, .head(radius: Metrics.cornerRadius),
+        .colors([colors.accentControl.multiplyingAlpha(by: 0.1)]))
       top += frame.maxY
     }
     title.frame.origin = Point(Metrics.padding.width, top)
     text.frame.origin = Point(Metrics.padding.width, title.frame.maxY + Metrics.gap)
-    stack.add(.label(title))
-    stack.add(.text(text))
+    stack.add(Box(title))
+    stack.add(Box(text))
     var card = stack.card(
       .botDescription, height: text.frame.maxY + Metrics.padding.height, cornerRadius: Metrics.cornerRadius)
     if case .solid(let fill) = colors.fill { card.color = fill }
@@ -203,19 +198,19 @@ struct SimilarChannelsCard: ServiceCardLayout {
       stack.textColor,
       limit: stack.width - 2 * Metrics.title.x)
     title.frame.origin = Metrics.title
-    stack.add(.label(title))
+    stack.add(Box(title))
     let count = Int(max(0, stack.width - 2 * Metrics.cellsX) / Metrics.cell.width)
     for (index, id) in environment.message.similar.prefix(count).enumerated() {
       let x = Metrics.cellsX + Double(index) * Metrics.cell.width
       let peer = environment.peers[id]
       let face = Rect(x + (Metrics.cell.width - Metrics.face) / 2, Metrics.cellsY, Metrics.face, Metrics.face)
-      stack.add(.face(AvatarBox(peer, in: face, environment)))
+      stack.add(Box(.face, face, .avatar(AvatarBox(peer, in: face, environment))))
       var name = environment.label(
         peer.name, fonts.sans(Metrics.nameSize), stack.textColor,
         limit: Metrics.cell.width - 2 * Metrics.nameInset)
       name.frame.origin = Point(
         x + Rounding.floor((Metrics.cell.width - name.frame.width) / 2), face.maxY + Metrics.nameGap)
-      stack.add(.label(name))
+      stack.add(Box(name))
     }
     var card = stack.card(.similarChannels, height: Metrics.height, cornerRadius: Metrics.cornerRadius)
     if case .solid(let color) = colors.fill { card.color = color }

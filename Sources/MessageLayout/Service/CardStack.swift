@@ -1,17 +1,18 @@
 import Localization
 import MessageModel
+import PageLayout
 import PageModel
 import Primitives
 
-/// Collects the items of a card, from the top down.
+/// Collects the contents of a card, from the top down.
 struct CardStack {
   let environment: MessageEnvironment
   let width: Double
   /// The color of the text.
   var textColor: Color
-  /// The lower edge of the added items.
+  /// The lower edge of the added boxes.
   var y = 0.0
-  private(set) var items: [CardItem] = []
+  private(set) var boxes: [Box] = []
 
   /// The measures shared by all cards (Spec/Bubbles.md 32).
   enum Metrics {
@@ -49,10 +50,20 @@ struct CardStack {
 
   var faint: Color { textColor.multiplyingAlpha(by: Metrics.labelAlpha) }
 
-  mutating func add(_ item: CardItem) { items.append(item) }
+  mutating func add(_ box: Box) { boxes.append(box) }
 
-  /// Adds an item below all others.
-  mutating func addGround(_ item: CardItem) { items.insert(item, at: 0) }
+  /// Adds a box below all others.
+  mutating func addGround(_ box: Box) { boxes.insert(box, at: 0) }
+
+  /// Adds an image, or the drawing that replaces it.
+  mutating func picture(
+    _ media: MediaReference?, in frame: Rect, _ outline: BoxImage.Outline,
+    _ substitute: BoxImage.Substitute, ring: Double? = nil
+  ) {
+    var box = Box(.picture, frame, .image(BoxImage(media?.id, outline, substitute, ring: ring)))
+    box.isSnapped = true
+    boxes.append(box)
+  }
 
   // MARK: - Texts
 
@@ -67,7 +78,7 @@ struct CardStack {
     var label = label
     label.frame.origin = Point(Rounding.floor((width - label.frame.width) / 2), top)
     y = label.frame.maxY
-    items.append(.label(label))
+    boxes.append(Box(label))
   }
 
   /// Adds a centered text.
@@ -100,13 +111,13 @@ struct CardStack {
       more = word
     }
     block.frame.origin = Point(Rounding.floor((width - block.frame.width) / 2), top)
-    items.append(.text(block))
+    boxes.append(Box(block))
     if var more {
       let last = block.box.lines.last
       let end = block.frame.minX + (last.map { $0.x + $0.line.contentWidth } ?? 0)
       more.frame.origin = Point(
         Rounding.ceil(end) + Metrics.columnGap, block.frame.maxY - more.frame.height)
-      items.append(.label(more))
+      boxes.append(Box(more))
     }
     y = block.frame.maxY
     return block.frame.height
@@ -135,7 +146,7 @@ struct CardStack {
       let rowTop = top + Double(index) * pitch
       label.frame.origin = Point(left + labelWidth - label.frame.width, rowTop)
       value.frame.origin = Point(left + labelWidth + Metrics.columnGap, rowTop)
-      items += [.label(label), .label(value)]
+      boxes += [Box(label), Box(value)]
       y = value.frame.maxY
     }
   }
@@ -143,21 +154,21 @@ struct CardStack {
   /// Adds values below their labels, in columns with the same space on both sides.
   mutating func columns(_ columns: [(label: String, value: String)], at top: Double, gap: Double) {
     let fonts = environment.fonts
-    let boxes = columns.map { column in
+    let texts = columns.map { column in
       (
         label: environment.label(column.label, fonts.sans(Metrics.fontSize), faint),
         value: environment.label(column.value, fonts.sans(Metrics.fontSize, .semibold), textColor)
       )
     }
-    let widths = boxes.map { max($0.label.frame.width, $0.value.frame.width) }
+    let widths = texts.map { max($0.label.frame.width, $0.value.frame.width) }
     let free = max(0, width - widths.reduce(0, +)) / Double(columns.count + 1)
     var x = free
-    for (box, width) in zip(boxes, widths) {
-      var (label, value) = box
+    for (text, width) in zip(texts, widths) {
+      var (label, value) = text
       label.frame.origin = Point(Rounding.floor(x + (width - label.frame.width) / 2), top)
       value.frame.origin = Point(
         Rounding.floor(x + (width - value.frame.width) / 2), label.frame.maxY + gap)
-      items += [.label(label), .label(value)]
+      boxes += [Box(label), Box(value)]
       x += width + free
       y = value.frame.maxY
     }
@@ -173,7 +184,7 @@ struct CardStack {
     let width = label.frame.width + Metrics.buttonSides
     let frame = Rect(Rounding.floor((self.width - width) / 2), top, width, Metrics.buttonHeight)
     label.frame.origin = label.corner(centredIn: frame)
-    items.append(.button(CardButton(frame: frame, label: label, fill: buttonFill)))
+    add(button: label, in: frame)
     y = frame.maxY
   }
 
@@ -187,9 +198,15 @@ struct CardStack {
       let x = Metrics.buttonInset + Double(index) * (each + Metrics.buttonGap)
       let frame = Rect(x, top, each, Metrics.buttonHeight)
       label.frame.origin = label.corner(centredIn: frame)
-      items.append(.button(CardButton(frame: frame, label: label, fill: buttonFill)))
+      add(button: label, in: frame)
       y = frame.maxY
     }
+  }
+
+  private mutating func add(button label: Label, in frame: Rect) {
+    var ground = Box(.button, frame, .fill(radius: Box.round, buttonFill))
+    ground.isSnapped = true
+    boxes.append(Box(.button, frame, .group([ground, Box(label)], isClipped: false)))
   }
 
   // MARK: - The end
@@ -199,7 +216,7 @@ struct CardStack {
   ) -> ServiceCard {
     ServiceCard(
       kind: kind, frame: Rect(0, 0, width, height), rim: rim, cornerRadius: cornerRadius,
-      color: environment.chat.service.fill, items: items)
+      color: environment.chat.service.fill, boxes: boxes)
   }
 
   /// Returns a horizontally centered square.

@@ -1,5 +1,6 @@
 import Localization
 import MessageModel
+import PageLayout
 import PageModel
 import Primitives
 
@@ -65,19 +66,18 @@ struct GiftCard: ServiceCardLayout {
     }
     if let center = unique?.center {
       let frame = Rect(0, 0, stack.width, height).outset(by: -Metrics.glowInset)
-      stack.addGround(
-        .glow(
-          CardGlow(
-            frame: frame, cornerRadius: Metrics.glowRadius, center: center, edge: unique?.edge ?? center)))
+      var glow = Box(
+        .glow, frame, .glow(radius: Metrics.glowRadius, center: center, edge: unique?.edge ?? center))
+      glow.isSnapped = true
+      stack.addGround(glow)
     }
     if let ribbon = gift.ribbon {
       let label = environment.label(
         words(of: ribbon), environment.fonts.sans(Metrics.ribbonSize, .semibold), stack.textColor)
       stack.add(
-        .ribbon(
-          CardRibbon(
-            corner: Point(stack.width + Metrics.rim, -Metrics.rim), label: label,
-            color: unique?.edge ?? stack.buttonFill)))
+        Box(
+          .ribbon, Rect(stack.width + Metrics.rim, -Metrics.rim, 0, 0),
+          .ribbon(label.line, unique?.edge ?? stack.buttonFill)))
     }
     return stack.card(.gift, height: height, rim: Metrics.rim)
   }
@@ -85,7 +85,7 @@ struct GiftCard: ServiceCardLayout {
   private func add(picture stack: inout CardStack, _ titleY: Double) {
     let side = gift.sticker == nil ? Metrics.drawing : Metrics.sticker
     let top = gift.sticker == nil ? -Metrics.lift : titleY - Metrics.stickerGap - side
-    let drawing: CardPicture.Drawing =
+    let drawing: BoxImage.Drawing =
       switch gift.kind {
       case .stars, .prize: .star
       case .ton: .gem
@@ -93,11 +93,7 @@ struct GiftCard: ServiceCardLayout {
       }
     // Where the card begins higher, a drawing is smaller.
     let room = min(side, titleY - top)
-    stack.add(
-      .picture(
-        CardPicture(
-          frame: stack.square(room, at: top), media: gift.sticker, drawing: drawing,
-          color: stack.textColor)))
+    stack.picture(gift.sticker, in: stack.square(room, at: top), .free, .drawing(drawing, stack.textColor))
   }
 
   // MARK: - Words

@@ -1,4 +1,5 @@
 import MessageModel
+import PageLayout
 import Primitives
 
 /// A photo suggested for the user's profile (Spec/Bubbles.md 32.2).
@@ -17,12 +18,9 @@ struct SuggestedPhotoCard: ServiceCardLayout {
 
   func card() -> ServiceCard {
     var stack = CardStack(environment, width: Metrics.width)
-    stack.add(
-      .picture(
-        CardPicture(
-          frame: stack.square(Metrics.circle, at: Metrics.top), media: photo, drawing: .person,
-          outline: .round,
-          color: stack.textColor)))
+    stack.picture(
+      photo, in: stack.square(Metrics.circle, at: Metrics.top), .rounded(Box.round),
+      .drawing(.person, stack.textColor))
     let height = stack.text(
       environment.said(.suggestedProfilePhoto, .suggestsProfilePhoto), at: Metrics.textY)
     stack.button(environment.language[.viewPhoto], at: stack.y + Metrics.buttonGap)
@@ -49,11 +47,9 @@ struct WallpaperCard: ServiceCardLayout {
 
   func card() -> ServiceCard {
     var stack = CardStack(environment, width: Metrics.width)
-    stack.add(
-      .picture(
-        CardPicture(
-          frame: stack.square(Metrics.circle, at: Metrics.top), media: wallpaper.picture,
-          drawing: .colors(wallpaper.colors), outline: .round, color: stack.textColor)))
+    stack.picture(
+      wallpaper.picture, in: stack.square(Metrics.circle, at: Metrics.top), .rounded(Box.round),
+      wallpaper.colors.isEmpty ? .drawing(.person, stack.textColor) : .colors(wallpaper.colors))
     let text = ServiceSentence.text(
       of: .wallpaperChanged(wallpaper, isForBoth: isForBoth), in: environment.message,
       peers: environment.peers)
@@ -86,11 +82,8 @@ struct StoryMentionCard: ServiceCardLayout {
   func card() -> ServiceCard {
     var stack = CardStack(environment, width: Metrics.width)
     let circle = stack.square(Metrics.ring, at: Metrics.top).outset(by: -Metrics.inset)
-    stack.add(
-      .picture(
-        CardPicture(
-          frame: circle, media: picture, drawing: .person, outline: .round, ring: Metrics.inset,
-          color: stack.textColor)))
+    stack.picture(
+      picture, in: circle, .rounded(Box.round), .drawing(.person, stack.textColor), ring: Metrics.inset)
     let height = stack.text(environment.said(.youMentioned, .mentionsYou), at: Metrics.textY)
     let top = stack.y + Metrics.buttonGap
     stack.button(environment.language[.viewStory], at: top)
@@ -120,11 +113,8 @@ struct BirthdayCard: ServiceCardLayout {
 
   func card() -> ServiceCard {
     var stack = CardStack(environment, width: Metrics.width)
-    stack.add(
-      .picture(
-        CardPicture(
-          frame: stack.square(Metrics.picture, at: Metrics.top), media: nil, drawing: .cake,
-          color: stack.textColor)))
+    stack.picture(
+      nil, in: stack.square(Metrics.picture, at: Metrics.top), .free, .drawing(.cake, stack.textColor))
     let height = stack.text(environment.said(.youSuggestedBirthday, .suggestsBirthday), at: Metrics.textY)
     let language = environment.language
     var columns = [

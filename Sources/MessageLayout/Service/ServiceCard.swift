@@ -1,4 +1,5 @@
 import MessageModel
+import PageLayout
 import Primitives
 
 /// A card on the chat's background for gifts, suggestions and requests (Spec/Bubbles.md 32).
@@ -18,102 +19,22 @@ package struct ServiceCard: Sendable {
   package var stroke: Color?
   /// The tip at the upper edge that points to the content above; `nil` for none.
   package var tail: Rect?
-  /// The items, from bottom to top.
-  package var items: [CardItem]
+  /// The contents, from bottom to top.
+  package var boxes: [Box]
 
   /// The area painted behind all items.
   package var ground: Rect { frame.outset(by: rim) }
 
   /// The upper end of all content: images may begin above the card.
   var top: Double {
-    items.reduce(ground.minY) { top, item in
-      if case .picture(let picture) = item { min(top, picture.frame.minY) } else { top }
-    }
+    boxes.reduce(ground.minY) { top, box in box.name == .picture ? min(top, box.frame.minY) : top }
   }
 
   mutating func move(by offset: Point) {
     frame = frame.offsetBy(offset)
     tail = tail?.offsetBy(offset)
-    for index in items.indices { items[index].move(by: offset) }
+    boxes = boxes.map { $0.offsetBy(offset) }
   }
-}
-
-/// An item of a card.
-package enum CardItem: Sendable {
-  case label(Label)
-  case text(TextBlock)
-  case picture(CardPicture)
-  case button(CardButton)
-  /// A background within the card.
-  case glow(CardGlow)
-  case ribbon(CardRibbon)
-  case face(AvatarBox)
-
-  fileprivate mutating func move(by offset: Point) {
-    switch self {
-    case .label(let label): self = .label(label.moved(by: offset))
-    case .text(let text): self = .text(text.moved(by: offset))
-    case .picture(let picture): self = .picture(picture.moved(by: offset))
-    case .button(let button):
-      self = .button(
-        CardButton(
-          frame: button.frame.offsetBy(offset), label: button.label.moved(by: offset), fill: button.fill))
-    case .glow(let glow): self = .glow(glow.moved(by: offset))
-    case .ribbon(var ribbon):
-      ribbon.corner = ribbon.corner.moved(by: offset)
-      self = .ribbon(ribbon)
-    case .face(let face): self = .face(face.moved(by: offset))
-    }
-  }
-}
-
-/// An image, or an iprender drawing if the input has none.
-package struct CardPicture: Sendable {
-  package enum Drawing: Equatable, Sendable {
-    case gift, star, gem, person, cake, smile
-    /// One color, or a mesh of several.
-    case colors([Color])
-  }
-
-  package enum Outline: Equatable, Sendable {
-    /// The outline of a sticker.
-    case free
-    case round
-    /// The top of a card with round corners.
-    case head(radius: Double)
-  }
-
-  package var frame: Rect
-  package var media: MediaReference?
-  package var drawing: Drawing
-  package var outline = Outline.free
-  /// The distance of a ring around the image; `nil` for none.
-  package var ring: Double?
-  /// The color of the drawing.
-  package var color: Color
-}
-
-/// A button in the shape of a pill.
-package struct CardButton: Sendable {
-  package var frame: Rect
-  package var label: Label
-  package var fill: Color
-}
-
-/// A radial glow that is lightest in the middle of a card.
-package struct CardGlow: Sendable {
-  package var frame: Rect
-  package var cornerRadius: Double
-  package var center: Color
-  package var edge: Color
-}
-
-/// A ribbon over the card's top right corner, with text along it.
-package struct CardRibbon: Sendable {
-  /// The corner of the card's background.
-  package var corner: Point
-  package var label: Label
-  package var color: Color
 }
 
 /// Lays out one kind of card. The card is placed at the origin until the row moves it.

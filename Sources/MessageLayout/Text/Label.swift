@@ -21,6 +21,12 @@ package struct Label: Sendable {
   }
 }
 
+extension Box {
+  init(_ label: Label, _ name: Name = .label) { self.init(name, label.frame, .line(label.line)) }
+
+  init(_ block: TextBlock, _ name: Name = .text) { self.init(name, block.frame, .text(block.box)) }
+}
+
 /// Rich text in a box.
 package struct TextBlock: Sendable {
   package var frame: Rect

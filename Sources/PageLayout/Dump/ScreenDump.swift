@@ -45,21 +45,21 @@ package struct ScreenPart {
   private var title: SingleLine?
   private var subtitle: SingleLine?
   private var glyphs: [(name: String, box: Rect, color: Color)] = []
-  private var pieces: [ScreenPiece] = []
+  private var boxes: [Box] = []
   private var appearance = Appearance.whole
 
   init(_ bar: ScreenBar) {
     (name, frame, color) = ("bar", bar.frame, bar.color)
     (progress, title) = (bar.progress, bar.title)
-    glyphs = bar.glyphs.map { ($0.sign.rawValue, $0.box, $0.color) }
+    glyphs = bar.icons.compactMap(\.icon)
   }
 
   package init(_ capsule: GlassCapsule) {
     (name, frame, radius) = (capsule.name.rawValue, capsule.shape.rect, capsule.shape.radius)
     (color, progress, title) = (capsule.glass.fill, capsule.progress, capsule.title)
     subtitle = capsule.subtitle
-    glyphs = capsule.glyphs.map { ($0.sign.rawValue, $0.box, $0.color) }
-    (pieces, appearance) = (capsule.pieces, capsule.appearance)
+    glyphs = capsule.icons.compactMap(\.icon)
+    (boxes, appearance) = (capsule.boxes, capsule.appearance)
   }
 
   package init(_ bar: StatusBar) {
@@ -94,30 +94,40 @@ package struct ScreenPart {
         return node
       }
     }
-    if !pieces.isEmpty { node.children("pieces", pieces) { $0.dump } }
+    if !boxes.isEmpty { node.children("pieces", boxes) { $0.dump } }
     node.say(appearance)
     return node
   }
 }
 
-extension ScreenPiece {
+extension Box {
+  /// The values of an icon in dumps; `nil` for other content.
+  fileprivate var icon: (name: String, box: Rect, color: Color)? {
+    if case .icon(let icon, let color) = content { (icon.rawValue, frame, color) } else { nil }
+  }
+
   package var dump: DumpNode {
     var node = DumpNode()
     node.word("name", name.rawValue)
     node.word("frame", frame)
     switch content {
-    case .line(let line): node.child("line", line.dump)
+    case .line(let line): node.child("line", line.offsetBy(frame.origin).dump)
     case .text(let box): node.key("text", box.lines.map(\.text).joined(separator: " "))
-    case .sign(let sign, let color):
-      node.key("sign", sign.rawValue)
+    case .icon(let icon, let color):
+      node.key("sign", icon.rawValue)
       node.word("color", color)
-    case .fill(let radius, let color), .stroke(let radius, _, let color):
+    case .fill(let radius, let color), .glow(let radius, _, let color), .stroke(let radius, _, let color):
       node.key("cornerRadius", radius)
       node.word("color", color)
     case .path(_, _, let color): node.word("color", color)
-    case .picture(_, let radius, _): node.key("cornerRadius", radius)
+    case .image(let image):
+      if case .rounded(let radius) = image.outline { node.key("cornerRadius", radius) }
+    case .avatar(let avatar): node.key("cornerRadius", avatar.cornerRadius)
+    case .ribbon(let line, let color):
+      node.key("text", line.text)
+      node.word("color", color)
     case .emoji(let emoji, _, _): node.key("emoji", emoji.alternative)
-    case .pieces(let pieces, _): node.children("pieces", pieces) { $0.dump }
+    case .group(let boxes, _): node.children("pieces", boxes) { $0.dump }
     }
     node.say(appearance)
     return node

@@ -41,7 +41,7 @@ package struct ScreenBar: Sendable {
   package var progress: Rect
   package var progressColor: Color
   package var title: SingleLine
-  package var glyphs: [ScreenGlyph]
+  package var icons: [Box]
 }
 
 /// A glass pill over the page, with its content.
@@ -66,19 +66,19 @@ package struct GlassCapsule: Sendable {
   package var title: SingleLine?
   /// The line below the title.
   package var subtitle: SingleLine?
-  package var glyphs: [ScreenGlyph] = []
+  package var icons: [Box] = []
   /// The additional content, bottom to top.
-  package var pieces: [ScreenPiece] = []
+  package var boxes: [Box] = []
   package var appearance = Appearance.whole
 
   package init(
     name: Name, shape: RoundedRect, glass: Glass, progress: Rect? = nil, progressColor: Color = .clear,
-    title: SingleLine? = nil, subtitle: SingleLine? = nil, glyphs: [ScreenGlyph] = [],
-    pieces: [ScreenPiece] = [], appearance: Appearance = .whole
+    title: SingleLine? = nil, subtitle: SingleLine? = nil, icons: [Box] = [],
+    boxes: [Box] = [], appearance: Appearance = .whole
   ) {
     (self.name, self.shape, self.glass, self.progress) = (name, shape, glass, progress)
-    (self.progressColor, self.title, self.subtitle, self.glyphs) = (progressColor, title, subtitle, glyphs)
-    (self.pieces, self.appearance) = (pieces, appearance)
+    (self.progressColor, self.title, self.subtitle, self.icons) = (progressColor, title, subtitle, icons)
+    (self.boxes, self.appearance) = (boxes, appearance)
   }
 }
 
@@ -98,28 +98,6 @@ extension Glass {
       fill: design.fill.color(isDark: isDark), rim: design.rim.color(isDark: isDark),
       rimWidth: design.rimWidth, backdropBlur: design.backdropBlur, shadow: design.shadow,
       shadowBlurs: design.shadowBlurs)
-  }
-}
-
-/// An icon in its box.
-package struct ScreenGlyph: Sendable {
-  package enum Sign: String, Sendable {
-    case cross, dots, back, forward, share, bookmark, compass
-    /// An arrow that fills its box.
-    case backArrow
-    // In a chat.
-    case down, paperclip, microphone, sticker, search, suggest, gift
-    // In the states of a chat.
-    case up, send, check, list, lock, muted, mention, heart, votes, trash, forwarded, play, menu
-    case seal, sealCheck, star
-  }
-
-  package var sign: Sign
-  package var box: Rect
-  package var color: Color
-
-  package init(sign: Sign, box: Rect, color: Color) {
-    (self.sign, self.box, self.color) = (sign, box, color)
   }
 }
 

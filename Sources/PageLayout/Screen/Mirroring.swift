@@ -9,6 +9,12 @@ extension Rect {
 }
 
 extension SingleLine {
+  package func offsetBy(_ offset: Point) -> SingleLine {
+    var line = self
+    line.origin = Point(offset.x + origin.x, offset.y + origin.y)
+    return line
+  }
+
   package func mirrored(in width: Double) -> SingleLine {
     var line = self
     line.origin.x = width - origin.x - 2 * self.line.contentX - self.line.contentWidth
@@ -16,9 +22,9 @@ extension SingleLine {
   }
 }
 
-extension ScreenGlyph.Sign {
+extension Icon {
   /// The opposite icon of one that points along the line.
-  fileprivate var mirrored: ScreenGlyph.Sign {
+  fileprivate var mirrored: Icon {
     switch self {
     case .back: .forward
     case .forward: .back
@@ -35,30 +41,34 @@ extension Appearance {
   }
 }
 
-extension ScreenPiece {
-  package func mirrored(in width: Double) -> ScreenPiece {
-    var piece = self
-    piece.frame = frame.mirrored(in: width)
-    piece.appearance = appearance.mirrored
+extension Box {
+  package func mirrored(in width: Double) -> Box {
+    var box = self
+    box.frame = frame.mirrored(in: width)
+    box.appearance = appearance.mirrored
     switch content {
-    case .line(let line): piece.content = .line(line.mirrored(in: width))
+    case .line(let line): box.content = .line(line.mirrored(in: frame.width))
+    case .icon(let icon, let color): box.content = .icon(icon.mirrored, color)
     case .path(let lines, let thickness, let color):
       let points = lines.map { $0.map { Point(width - $0.x, $0.y) } }
-      piece.content = .path(points, width: thickness, color)
-    case .pieces(let pieces, let isCut):
-      piece.content = .pieces(Self.mirrored(pieces, in: width), isCut: isCut)
-    case .text, .sign, .fill, .stroke, .picture, .emoji: break
+      box.content = .path(points, width: thickness, color)
+    case .group(let boxes, let isClipped):
+      box.content = .group(Self.mirrored(boxes, in: width), isClipped: isClipped)
+    case .avatar(var avatar):
+      avatar.frame = box.frame
+      box.content = .avatar(avatar)
+    case .text, .fill, .glow, .stroke, .image, .emoji, .ribbon: break
     }
-    return piece
+    return box
   }
 
-  /// Returns the mirrored pieces. A caret stays after its text.
-  fileprivate static func mirrored(_ pieces: [ScreenPiece], in width: Double) -> [ScreenPiece] {
-    let text = pieces.first { if case .text = $0.content { true } else { false } }
-    return pieces.map { piece in
-      var mirrored = piece.mirrored(in: width)
-      if piece.name == .caret, let text {
-        mirrored.frame = piece.frame.offsetBy(
+  /// Returns the mirrored boxes. A caret stays after its text.
+  fileprivate static func mirrored(_ boxes: [Box], in width: Double) -> [Box] {
+    let text = boxes.first { if case .text = $0.content { true } else { false } }
+    return boxes.map { box in
+      var mirrored = box.mirrored(in: width)
+      if box.name == .caret, let text {
+        mirrored.frame = box.frame.offsetBy(
           Point(text.frame.mirrored(in: width).minX - text.frame.minX, 0))
       }
       return mirrored
@@ -73,10 +83,8 @@ extension GlassCapsule {
     capsule.progress = progress?.mirrored(in: width)
     capsule.title = title?.mirrored(in: width)
     capsule.subtitle = subtitle?.mirrored(in: width)
-    capsule.glyphs = glyphs.map {
-      ScreenGlyph(sign: $0.sign.mirrored, box: $0.box.mirrored(in: width), color: $0.color)
-    }
-    capsule.pieces = ScreenPiece.mirrored(pieces, in: width)
+    capsule.icons = Box.mirrored(icons, in: width)
+    capsule.boxes = Box.mirrored(boxes, in: width)
     capsule.appearance = appearance.mirrored
     return capsule
   }

@@ -58,13 +58,13 @@ private struct CardParts {
   }
 
   private func button(
-    _ name: GlassCapsule.Name, _ sign: ScreenGlyph.Sign, box side: Double, x: Double
+    _ name: GlassCapsule.Name, _ sign: Icon, box side: Double, x: Double
   ) -> GlassCapsule {
     let shape = Rect(x, barMiddle - card.button.side / 2, card.button.side, card.button.side)
     let box = Rect(shape.midX - side / 2, shape.midY - side / 2, side, side)
     return capsule(
       name, RoundedRect(shape, radius: card.button.side / 2),
-      glyphs: [ScreenGlyph(sign: sign, box: box, color: color)])
+      icons: [Box(sign, in: box, color)])
   }
 
   private func title(_ line: SingleLine, progress: Double) -> GlassCapsule {
@@ -87,28 +87,28 @@ private struct CardParts {
       frame.minX + design.inset,
       frame.maxY - design.bottom - design.height + design.drop.at(collapse),
       max(0, frame.width - 2 * design.inset), design.height)
-    let signs: [(ScreenGlyph.Sign, isEnabled: Bool)] = [
+    let signs: [(Icon, isEnabled: Bool)] = [
       (.back, false), (.forward, false), (.share, true), (.bookmark, true), (.compass, true),
     ]
     let step = (rect.width - 2 * design.endInset) / Double(signs.count - 1)
-    let glyphs = signs.enumerated().map { index, sign in
+    let icons = signs.enumerated().map { index, sign in
       let middle = rect.minX + design.endInset + Double(index) * step
-      return ScreenGlyph(
-        sign: sign.0,
-        box: Rect(
+      return Box(
+        sign.0,
+        in: Rect(
           middle - design.glyphBox / 2, rect.midY - design.glyphBox / 2, design.glyphBox, design.glyphBox),
-        color: sign.isEnabled ? color : color.multiplyingAlpha(by: card.disabledAlpha))
+        sign.isEnabled ? color : color.multiplyingAlpha(by: card.disabledAlpha))
     }
     return capsule(
-      .toolbar, RoundedRect(rect, radius: min(design.height, rect.width) / 2), glyphs: glyphs)
+      .toolbar, RoundedRect(rect, radius: min(design.height, rect.width) / 2), icons: icons)
   }
 
   private func capsule(
-    _ name: GlassCapsule.Name, _ shape: RoundedRect, glyphs: [ScreenGlyph] = []
+    _ name: GlassCapsule.Name, _ shape: RoundedRect, icons: [Box] = []
   ) -> GlassCapsule {
     GlassCapsule(
       name: name, shape: shape, glass: Glass(card.glass, isDark: isDark),
-      progressColor: color.multiplyingAlpha(by: card.progressAlpha), glyphs: glyphs)
+      progressColor: color.multiplyingAlpha(by: card.progressAlpha), icons: icons)
   }
 }
 
@@ -146,30 +146,29 @@ extension ScreenLayout {
       title: SingleLine(
         title, font: classic.titleFont, scale: classic.titleScale.at(collapse),
         centeredAt: Point(size.width / 2, height - classic.titleRise.at(collapse))),
-      glyphs: [arrow(classic, barHeight: height, collapse: collapse)]
+      icons: [arrow(classic, barHeight: height, collapse: collapse)]
         + buttons(classic, barHeight: height, openness: openness))
   }
 
-  private func arrow(_ classic: ClassicFrameDesign, barHeight: Double, collapse: Double) -> ScreenGlyph {
+  private func arrow(_ classic: ClassicFrameDesign, barHeight: Double, collapse: Double) -> Box {
     let height = Rounding.floor(classic.arrowHeight.at(collapse))
     let bottom = barHeight - Rounding.floor(classic.arrowBottom.at(collapse))
     let width = classic.arrow.width * height / classic.arrow.height
-    return ScreenGlyph(
-      sign: .backArrow, box: Rect(classic.arrowX, bottom - height, width, height), color: classic.contents)
+    return Box(.backArrow, in: Rect(classic.arrowX, bottom - height, width, height), classic.contents)
   }
 
   /// Returns the buttons, which fade faster than the bar collapses.
   private func buttons(
     _ classic: ClassicFrameDesign, barHeight: Double, openness: Double
-  ) -> [ScreenGlyph] {
+  ) -> [Box] {
     guard openness > 0 else { return [] }
     let side = classic.buttonSide
-    let buttons: [(ScreenGlyph.Sign, x: Double)] = [(.share, classic.shareX), (.dots, classic.moreX)]
+    let buttons: [(Icon, x: Double)] = [(.share, classic.shareX), (.dots, classic.moreX)]
     return buttons.map { sign, x in
-      ScreenGlyph(
-        sign: sign,
-        box: Rect(size.width - x - side / 2, barHeight - classic.buttonRise - side / 2, side, side),
-        color: classic.contents.multiplyingAlpha(by: openness * openness))
+      Box(
+        sign,
+        in: Rect(size.width - x - side / 2, barHeight - classic.buttonRise - side / 2, side, side),
+        classic.contents.multiplyingAlpha(by: openness * openness))
     }
   }
 }

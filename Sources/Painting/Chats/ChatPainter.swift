@@ -232,7 +232,7 @@ extension ChatPainter {
           CountRoll(share: former.share, rises: former.rises))
       }
     }
-    painting.paint(screen.pieces, at: .zero)
+    painting.paint(screen.boxes, at: .zero)
   }
 }
 

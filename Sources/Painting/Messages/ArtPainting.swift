@@ -30,16 +30,10 @@ extension RowPainter {
 
   private enum Sticker { static let placeholderRadius = 16.0 }
 
-  /// Paints a whole image.
-  ///
   /// - Returns: true if there was an image.
   @discardableResult
   mutating func paintSticker(_ media: MediaID, in frame: Rect) -> Bool {
-    guard let picture = painting.picture(of: media, in: frame, as: .filling, origin: row.origin) else {
-      return false
-    }
-    painting.add(frame, .image(PlacedImage(bitmap: picture.bitmap, frame: frame, fit: .contain)))
-    return true
+    painting.paintSticker(media, in: frame, origin: row.origin)
   }
 
   // MARK: - Round videos

@@ -120,10 +120,10 @@ package struct SceneFlight: Equatable, Sendable {
 
   /// The text of a field, and the reply above it.
   package final class Typed: Equatable, Sendable {
-    let text: [ScreenPiece]
-    let accessory: [ScreenPiece]
+    let text: [Box]
+    let accessory: [Box]
 
-    package init(text: [ScreenPiece], accessory: [ScreenPiece]) {
+    package init(text: [Box], accessory: [Box]) {
       (self.text, self.accessory) = (text, accessory)
     }
 

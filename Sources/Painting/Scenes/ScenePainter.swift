@@ -253,8 +253,8 @@ package struct ScenePainter {
         (start.y - (flight.field.minY - grown.body.minY + place.y)) * (1 - flight.y))
     }
     // The text starts over the typed text, and the reply over that of the field.
-    var typed: [(pieces: [ScreenPiece], way: Point)] = []
-    func fly(_ pieces: [ScreenPiece]?, from start: Point, to place: Point, _ way: Point) {
+    var typed: [(pieces: [Box], way: Point)] = []
+    func fly(_ pieces: [Box]?, from start: Point, to place: Point, _ way: Point) {
       let now = place.moved(by: origin).moved(by: growth.inside).moved(by: way)
       typed.append((pieces ?? [], Point(now.x - start.x, now.y - start.y)))
     }

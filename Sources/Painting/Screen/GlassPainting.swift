@@ -28,8 +28,8 @@ struct GlassPainting {
         }
         if let title = capsule.title { painting.paint(title, at: origin) }
         if let subtitle = capsule.subtitle { painting.paint(subtitle, at: origin) }
-        painting.paint(capsule.glyphs, at: origin)
-        painting.paint(capsule.pieces, at: origin)
+        painting.paint(capsule.icons, at: origin)
+        painting.paint(capsule.boxes, at: origin)
       }
       painting.paintRim(of: shape, glass)
     }

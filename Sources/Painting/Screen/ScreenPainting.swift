@@ -68,7 +68,7 @@ struct ScreenPainting {
         }
         paintStatusBar(&painting)
         painting.paint(bar.title, at: origin)
-        painting.paint(bar.glyphs, at: origin)
+        painting.paint(bar.icons, at: origin)
       })
   }
 
@@ -176,42 +176,7 @@ extension Layer {
   }
 }
 
-/// The content of the bars of a screen (Spec/Chats.md 13).
 extension ItemPainting {
-  /// - Parameter origin: the origin of the screen on the canvas.
-  mutating func paint(_ pieces: [ScreenPiece], at origin: Point) {
-    for piece in pieces {
-      let frame = piece.frame.offsetBy(origin)
-      paint(as: piece.appearance, around: frame) { $0.paint(piece.content, in: frame, at: origin) }
-    }
-  }
-
-  private mutating func paint(_ content: ScreenPiece.Content, in frame: Rect, at origin: Point) {
-    switch content {
-    case .line(let line): paint(line, at: origin)
-    case .text(let box): paint(box, in: frame)
-    case .sign(let sign, let color): paint([ScreenGlyph(sign: sign, box: frame, color: color)], at: .zero)
-    case .fill(let radius, let color): fill(RoundedRect(frame, radius: radius), color)
-    case .stroke(let radius, let width, let color):
-      add(
-        frame.outset(by: width / 2),
-        .stroke(.rounded(RoundedRect(frame, radius: radius)), width: width, .solid(color)))
-    case .path(let lines, let width, let color):
-      let placed = lines.map { $0.map { $0.moved(by: origin) } }
-      paintAsOne(ControlGlyph(strokes: placed, strokeWidth: width), color)
-    case .picture(let media, let radius, let placeholder):
-      let box = grid.snap(frame)
-      if paintPicture(media, in: box, radius: radius, origin: .none) { return }
-      fill(RoundedRect(box, radius: radius), placeholder)
-    case .emoji(let emoji, let alternative, let color):
-      if paint(emoji, alternative, in: frame, color: color) { return }
-      paint(.neutralFace(in: frame), .solid(color))
-    case .pieces(let pieces, let isCut):
-      guard isCut else { return paint(pieces, at: origin) }
-      grouped({ ElementGroup($0, mask: [frame]) }) { $0.paint(pieces, at: origin) }
-    }
-  }
-
   /// Paints content during a transition as a group.
   ///
   /// - Parameter frame: the frame on the canvas. Its middle is the center of the scale.

@@ -347,7 +347,7 @@ struct SceneTests {
     let moments = try run.moments()
     var lines: [BoxLine] = []
     for tick in 0...Int(run.duration * 60) {
-      for piece in moments.frame(atTick: Double(tick)).screen.field?.pieces ?? [] where piece.name == .text {
+      for piece in moments.frame(atTick: Double(tick)).screen.field?.boxes ?? [] where piece.name == .text {
         if case .text(let box) = piece.content { lines += box.lines }
       }
     }

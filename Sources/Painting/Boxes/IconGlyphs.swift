@@ -3,18 +3,9 @@ import Primitives
 
 /// The icons on the bars of a screen, drawn for iprender in the weight of the phone's (Spec/Article.md 12.5).
 /// They are centered in their boxes, but do not scale with them.
-extension ItemPainting {
-  /// - Parameter origin: the origin of the screen on the canvas.
-  mutating func paint(_ glyphs: [ScreenGlyph], at origin: Point) {
-    for glyph in glyphs {
-      paintAsOne(.screenGlyph(glyph.sign, in: glyph.box.offsetBy(origin)), glyph.color)
-    }
-  }
-}
-
 extension ControlGlyph {
-  static func screenGlyph(_ sign: ScreenGlyph.Sign, in box: Rect) -> ControlGlyph {
-    switch sign {
+  static func icon(_ icon: Icon, in box: Rect) -> ControlGlyph {
+    switch icon {
     case .backArrow: arrow(in: box)
     case .seal: seal(in: box)
     case .sealCheck: sealCheck(in: box)
@@ -25,7 +16,7 @@ extension ControlGlyph {
     case .cross, .dots, .back, .forward, .share, .bookmark, .compass, .down, .microphone, .sticker,
       .search, .suggest, .gift, .up, .send, .check, .list, .lock, .muted, .mention, .heart, .votes, .trash,
       .forwarded, .play, .menu:
-      SignTable.glyph("screen \(sign.rawValue)", in: box)
+      SignTable.glyph("screen \(icon.rawValue)", in: box)
     }
   }
 

@@ -1,0 +1,129 @@
+import PageModel
+import Primitives
+import TextLayout
+
+/// Something that is drawn: on the bars of a screen, or on a card in a chat. The frame is in the space of the
+/// screen or row that contains the box.
+package struct Box: Sendable {
+  /// The name in dumps and motions.
+  package enum Name: String, Sendable {
+    // In a title.
+    case badge, status, lock, muted, activity, mark
+    // In the bar of pinned messages.
+    case stripe, title, text, picture, close, list, button
+    // In the input panel.
+    case caret, send, ring, accessory, line, dot, time, hint, wave, menu, label, lockCapsule, blob, tools
+    // In a bot's keyboard.
+    case key
+    // On a button.
+    case count
+    // On a card.
+    case glow, ribbon, face
+    /// One of the icons of a bar.
+    case icon
+  }
+
+  package indirect enum Content: Sendable {
+    /// A line of text in the frame.
+    case line(SingleLine)
+    /// Rich text in the frame.
+    case text(TextBox)
+    case icon(Icon, Color)
+    /// A filled shape, whose radius is at most half of its shorter side.
+    case fill(radius: Double, Color)
+    /// A background whose color changes with the distance from its middle.
+    case glow(radius: Double, center: Color, edge: Color)
+    case stroke(radius: Double, width: Double, Color)
+    case path([[Point]], width: Double, Color)
+    case image(BoxImage)
+    case emoji(CustomEmoji, AlternativeText?, Color)
+    case avatar(AvatarBox)
+    /// A band over the corner at the upper right of the frame, with text along it.
+    case ribbon(SingleLine, Color)
+    /// Several boxes as one. If they are clipped, it is to the group's frame.
+    case group([Box], isClipped: Bool)
+  }
+
+  package var name: Name
+  package var frame: Rect
+  package var content: Content
+  package var appearance: Appearance
+  /// True if the edges are moved to whole device pixels.
+  package var isSnapped = false
+
+  package init(
+    _ name: Name, _ frame: Rect, _ content: Content, _ appearance: Appearance = .whole
+  ) {
+    (self.name, self.frame, self.content, self.appearance) = (name, frame, content, appearance)
+  }
+
+  /// The radius of a pill or a circle.
+  package static let round = Double.infinity
+
+  package init(_ icon: Icon, in frame: Rect, _ color: Color) {
+    self.init(.icon, frame, .icon(icon, color))
+  }
+
+  package func offsetBy(_ offset: Point) -> Box {
+    var box = self
+    box.frame = frame.offsetBy(offset)
+    switch content {
+    case .path(let lines, let width, let color):
+      box.content = .path(lines.map { $0.map { $0.moved(by: offset) } }, width: width, color)
+    case .group(let boxes, let isClipped):
+      box.content = .group(boxes.map { $0.offsetBy(offset) }, isClipped: isClipped)
+    case .avatar(var avatar):
+      avatar.frame = box.frame
+      box.content = .avatar(avatar)
+    case .line, .text, .icon, .fill, .glow, .stroke, .image, .emoji, .ribbon: break
+    }
+    return box
+  }
+}
+
+/// An image from a file, or what replaces a missing one.
+package struct BoxImage: Sendable {
+  package enum Outline: Equatable, Sendable {
+    /// The outline of a sticker, which is shown whole.
+    case free
+    /// A radius that is at most half of the shorter side.
+    case rounded(Double)
+    /// The top of a card with round corners.
+    case head(radius: Double)
+  }
+
+  /// What replaces a missing image.
+  package enum Substitute: Equatable, Sendable {
+    case color(Color)
+    /// A gradient or mesh of several colors.
+    case colors([Color])
+    case drawing(Drawing, Color)
+  }
+
+  /// A drawing made for iprender.
+  package enum Drawing: String, Sendable {
+    case gift, star, gem, person, cake, smile
+  }
+
+  package var media: MediaID?
+  package var outline: Outline
+  package var substitute: Substitute
+  /// The distance of a ring around the image; `nil` for none.
+  package var ring: Double?
+
+  package init(_ media: MediaID?, _ outline: Outline, _ substitute: Substitute, ring: Double? = nil) {
+    (self.media, self.outline, self.substitute, self.ring) = (media, outline, substitute, ring)
+  }
+}
+
+/// The icons of the app's bars.
+package enum Icon: String, Sendable {
+  case cross, dots, back, forward, share, bookmark, compass
+  /// An arrow that fills its frame.
+  case backArrow
+  // In a chat.
+  case down, paperclip, microphone, sticker, search, suggest, gift
+  // In the states of a chat.
+  case up, send, check, list, lock, muted, mention, heart, votes, trash, forwarded, play, menu
+  case seal, sealCheck, star
+}

@@ -1,0 +1,192 @@
+import MessageLayout
+import PageLayout
+import PageModel
+import Primitives
+import Scene
+import TextLayout
+
+/// Boxes (Spec/Chats.md 13 and Spec/Bubbles.md 32).
+extension ItemPainting {
+  /// - Parameters:
+  ///   - origin: the origin of the boxes' space on the canvas.
+  ///   - input: the origin of the boxes in the input, for warnings.
+  mutating func paint(_ boxes: [Box], at origin: Point, of input: InputOrigin = .none) {
+    for box in boxes {
+      let exact = box.frame.offsetBy(origin)
+      let frame = box.isSnapped ? grid.snap(exact) : exact
+      paint(as: box.appearance, around: frame) { $0.paint(box.content, in: frame, at: origin, of: input) }
+    }
+  }
+
+  private mutating func paint(_ content: Box.Content, in frame: Rect, at origin: Point, of input: InputOrigin)
+  {
+    switch content {
+    case .line(let line): paint(line, at: frame.origin)
+    case .text(let box): paint(box, in: frame)
+    case .icon(let icon, let color): paintAsOne(.icon(icon, in: frame), color)
+    case .fill(let radius, let color): fill(Self.shape(of: frame, radius), color)
+    case .glow(let radius, let center, let edge):
+      fill(Self.shape(of: frame, radius), .mesh(.glow(over: frame, center: center, edge: edge)))
+    case .stroke(let radius, let width, let color):
+      add(
+        frame.outset(by: width / 2),
+        .stroke(.rounded(Self.shape(of: frame, radius)), width: width, .solid(color)))
+    case .path(let lines, let width, let color):
+      let placed = lines.map { $0.map { $0.moved(by: origin) } }
+      paintAsOne(ControlGlyph(strokes: placed, strokeWidth: width), color)
+    case .image(let image): paint(image, in: grid.snap(frame), of: input)
+    case .emoji(let emoji, let alternative, let color):
+      if paint(emoji, alternative, in: frame, color: color) { return }
+      paint(.neutralFace(in: frame), .solid(color))
+    case .avatar(let avatar): paint(avatar, at: origin, of: input)
+    case .ribbon(let line, let color):
+      paint(line, alongRibbonAt: Point(frame.maxX, frame.minY), color)
+    case .group(let boxes, let isClipped):
+      guard isClipped else { return paint(boxes, at: origin, of: input) }
+      grouped({ ElementGroup($0, mask: [frame]) }) { $0.paint(boxes, at: origin, of: input) }
+    }
+  }
+
+  private static func shape(of frame: Rect, _ radius: Double) -> RoundedRect {
+    RoundedRect(frame, radius: min(radius, min(frame.width, frame.height) / 2))
+  }
+
+  // MARK: - Images
+
+  private enum Ring {
+    static let width = 2.0
+    /// The colors of the ring of an unseen story, from top to bottom.
+    static let top = Color(0x34c76f)
+    static let bottom = Color(0x3da1fd)
+  }
+
+  private mutating func paint(_ image: BoxImage, in frame: Rect, of input: InputOrigin) {
+    if let ring = image.ring {
+      let outer = frame.outset(by: ring - Ring.width / 2)
+      let gradient = VerticalGradient(
+        top: Ring.top, bottom: Ring.bottom, minY: outer.minY, maxY: outer.maxY)
+      add(
+        frame.outset(by: ring),
+        .stroke(.rounded(Self.shape(of: outer, Box.round)), width: Ring.width, .gradient(gradient)))
+    }
+    let shape: Shape? =
+      switch image.outline {
+      case .free: nil
+      case .rounded(let radius): .rounded(Self.shape(of: frame, radius))
+      case .head(let radius):
+        .polyline(BubbleOutline.bubble(frame, BubbleCorners(radius, radius, 0, 0), tail: nil))
+      }
+    let isThere =
+      shape.map { paintPicture(image.media, in: frame, cutTo: $0, origin: input) }
+      ?? paintSticker(image.media, in: frame, origin: input)
+    if !isThere { paint(image.substitute, in: frame, shape) }
+  }
+
+  /// Paints a whole image in its own outline.
+  ///
+  /// - Returns: true if there was an image.
+  mutating func paintSticker(_ media: MediaID?, in frame: Rect, origin: InputOrigin) -> Bool {
+    guard let picture = media.flatMap({ picture(of: $0, in: frame, as: .filling, origin: origin) }) else {
+      return false
+    }
+    add(frame, .image(PlacedImage(bitmap: picture.bitmap, frame: frame, fit: .contain)))
+    return true
+  }
+
+  /// - Parameter shape: the shape of the background; `nil` for a drawing without one.
+  private mutating func paint(_ substitute: BoxImage.Substitute, in frame: Rect, _ shape: Shape?) {
+    let ground = shape ?? .rounded(RoundedRect(frame))
+    switch substitute {
+    case .color(let color): add(frame, .fill(ground, .solid(color)))
+    case .colors(let colors):
+      if let paint = Self.paint(colors, in: frame) { add(frame, .fill(ground, paint)) }
+    case .drawing(let drawing, let color):
+      if let shape {
+        add(frame, .fill(shape, .solid(color.multiplyingAlpha(by: SubstituteDrawing.faint))))
+      }
+      for (glyph, strength) in SubstituteDrawing(in: frame).glyphs(of: drawing) {
+        paint(glyph, .solid(color.multiplyingAlpha(by: strength)))
+      }
+    }
+  }
+
+  /// Returns a gradient of one to four colors, from the upper left to the lower right.
+  private static func paint(_ colors: [Color], in frame: Rect) -> Paint? {
+    guard let first = colors.first else { return nil }
+    guard colors.count > 1 else { return .solid(first) }
+    guard colors.count > 2 else {
+      return .gradient(
+        VerticalGradient(top: first, bottom: colors[1], minY: frame.minY, maxY: frame.maxY))
+    }
+    let corners = [colors[0], colors[1], colors[colors.count - 1], colors[2]]
+    return .mesh(
+      ColorMesh(frame, columns: 2, rows: 2) { part in corners[(part.y > 0 ? 2 : 0) + (part.x > 0 ? 1 : 0)] })
+  }
+
+  // MARK: - Ribbons
+
+  private enum Band {
+    /// Half the width of the band.
+    static let half = 9.0
+    /// The padding at both ends of the text, along the band.
+    static let sides = 8.0
+    /// The minimum distance from the corner to the point where the band's middle meets an edge.
+    static let least = 46.0
+    /// The height of capitals, as a share of the text size.
+    static let capitals = 0.7
+    /// The length along an edge of one point across the band.
+    static let slope = 2.0.squareRoot()
+  }
+
+  private mutating func paint(_ text: SingleLine, alongRibbonAt corner: Point, _ color: Color) {
+    let line = text.line
+    let edge = Band.half * Band.slope
+    let reach = max(Band.least, (line.width + 2 * Band.sides) / Band.slope + edge)
+    let outline = [
+      Point(corner.x - reach - edge, corner.y), Point(corner.x - reach + edge, corner.y),
+      Point(corner.x, corner.y + reach - edge), Point(corner.x, corner.y + reach + edge),
+    ]
+    paint(ControlGlyph(fills: [outline]), .solid(color))
+    let middle = Point(corner.x - reach / 2, corner.y + reach / 2)
+    // The offset of a point along the line, and of one up from it.
+    let step = 1 / Band.slope
+    for run in line.runs {
+      let low = Band.capitals * run.style.size / 2
+      let start = Point(
+        middle.x - step * (line.width / 2 + low), middle.y - step * (line.width / 2 - low))
+      let glyphs = run.glyphs.compactMap { glyph in
+        glyph.glyph.map {
+          PlacedGlyph(
+            glyph: $0, x: start.x + step * (glyph.x + glyph.rise), rise: step * (glyph.rise - glyph.x),
+            xScale: glyph.xScale, yScale: glyph.yScale)
+        }
+      }
+      let bounds = Rect(corner.x - reach - edge, corner.y, reach + edge, reach + edge)
+      add(
+        bounds,
+        .glyphs(
+          GlyphRun(
+            face: run.face, size: run.faceSize, color: text.color, baseline: start.y, glyphs: glyphs,
+            isFine: true, isTurned: true)))
+    }
+  }
+}
+
+extension ColorMesh {
+  private enum Glow {
+    /// The number of points on a side of the mesh. `reach` is the reach of the light, as a share of the longer side.
+    static let points = 17
+    static let reach = 0.6
+  }
+
+  fileprivate static func glow(over frame: Rect, center: Color, edge: Color) -> ColorMesh {
+    let reach = max(frame.width, frame.height) * Glow.reach
+    return ColorMesh(frame, columns: Glow.points, rows: Glow.points) { part in
+      let (x, y) = ((part.x - 0.5) * frame.width, (part.y - 0.5) * frame.height)
+      let distance = min(1, (x * x + y * y).squareRoot() / reach)
+      var color = edge
+      color.alpha = distance
+      return color.composited(over: center)
+    }
+  }
+}
