@@ -168,7 +168,7 @@ extension ChatScreenBars {
       } + [time.box(.time, at: end)]
     var send = button(.microphone, .send, at: Point(row.maxX + design.panel.gap, row.minY))
     send.glass.fill = colors.accent
-    send.icons[0].content = .icon(.microphone, colors.onAccent)
+    send.icons[0].content = .icon(.send, colors.onAccent)
     return [trash, field, send]
   }
 }
