@@ -62,20 +62,41 @@ package indirect enum PartContent: Sendable {
   case emoji(EmojiPart)
   case pictures(PicturesPart)
   case file(FilePart)
-  case contact(ContactPart)
   case location(LocationPart)
-  case poll(PollPart)
-  case checklist(ChecklistPart)
-  case giveaway(GiveawayPart)
-  case call(CallPart)
-  case widget(WidgetPart)
   case art(ArtPart)
   case preview(PreviewPart)
   case factCheck(FactCheckPart)
-  /// A button in the bubble.
-  case button(OutlinedButton)
   case reactions([ReactionChip])
-  case comments(CommentsPart)
+  case boxes(BoxPart)
+}
+
+/// A part that consists of boxes, in the order in which dumps contain them.
+package struct BoxPart: Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case contact, poll, checklist, giveaway, call, widget
+    /// A button in the bubble.
+    case button
+    case comments
+
+    /// True if the part is mirrored in right-to-left languages.
+    var isMirrored: Bool {
+      switch self {
+      case .contact, .poll, .checklist, .call, .comments: true
+      case .giveaway, .widget, .button: false
+      }
+    }
+
+    /// True if a status can be in the part.
+    var holdsStatus: Bool {
+      switch self {
+      case .comments, .button: false
+      case .contact, .poll, .checklist, .giveaway, .call, .widget: true
+      }
+    }
+  }
+
+  package var kind: Kind
+  package var boxes: [Box]
 }
 
 /// The message's text, or the lines that replace hidden content.

@@ -14,31 +14,33 @@ import Typography
 
   private func list(
     _ direction: Direction, _ texts: [String] = ["Tea", "Milk"], done: Int = 1, isShared: Bool = false
-  ) throws -> (layout: MessageLayout, part: ChecklistPart) {
+  ) throws -> (layout: MessageLayout, part: PartBoxes) {
     let tasks = texts.enumerated().map { index, text in
       Checklist.Task(text: .plain(text), isDone: index < done, doneBy: index < done ? .named("Ann") : nil)
     }
     let content = Checklist(title: .plain("Buy"), tasks: tasks, isShared: isShared)
     let layout = try layOut(message(MessageText(), direction, content: .checklist(content)))
-    return (layout, try #require(layout.checklist))
+    return (layout, try #require(layout.boxes(.checklist)))
   }
 
   @Test func tasksStandInRows() throws {
     let (layout, part) = try list(.outgoing)
-    #expect(part.kindLine.text == "Checklist" && part.footer.text == "1 of 2 completed")
-    expect(layout.inContent(part.title.frame), 11, 6.333, part.title.frame.width, 20)
-    #expect(isClose(part.kindLine.frame.minY - part.title.frame.maxY, 1))
-    let rows = part.tasks.compactMap { layout.inContent($0.frame) }
+    #expect(part[.kind].words == "Checklist" && part[.footer].words == "1 of 2 completed")
+    expect(layout.inContent(part[.title].frame), 11, 6.333, part[.title].frame.width, 20)
+    #expect(isClose(part[.kind].frame.minY - part[.title].frame.maxY, 1))
+    let rows = part.all(.task).compactMap { layout.inContent($0.frame) }
     #expect(rows.map(\.height) == [46, 46] && layout.contentSize.width == 270)
-    #expect(isClose(rows[0].minY, (layout.inContent(part.kindLine.frame)?.maxY ?? 0) + 3))
-    let text = try #require(layout.inContent(part.tasks[0].text.frame))
+    #expect(isClose(rows[0].minY, (layout.inContent(part[.kind].frame)?.maxY ?? 0) + 3))
+    let text = try #require(layout.inContent(part.all(.task)[0].parts[.text].frame))
     #expect(text.minX == 57 && isClose(text.minY, rows[0].minY + 12))
-    expect(layout.inContent(part.tasks[0].mark.frame), 12, rows[0].minY + 12, 22, 22)
-    #expect(part.tasks.map(\.mark.kind) == [.disc, .ring] && part.tasks.allSatisfy { $0.face == nil })
-    let line = try #require(layout.inContent(part.tasks[1].separator))
+    expect(layout.inContent(part.all(.task)[0].parts.boxes[1].frame), 12, rows[0].minY + 12, 22, 22)
+    let tasks = part.all(.task)
+    #expect(
+      tasks.map { $0.parts.boxes[1].name } == [.disc, .ring] && tasks.allSatisfy { !$0.parts.has(.face) })
+    let line = try #require(layout.inContent(part.all(.task)[1].parts[.separator].frame))
     #expect(line.minX == 57 && line.maxX == 269 && isClose(line.maxY, rows[1].maxY))
     // Below the rows: the count in the middle, the status at the right.
-    let footer = try #require(layout.inContent(part.footer.frame))
+    let footer = try #require(layout.inContent(part[.footer].frame))
     #expect(isClose(footer.minY, rows[1].maxY + 12) && abs(footer.midX - 135) <= 0.5)
     let status = try #require(layout.inContent(layout.status?.frame))
     #expect(isClose(status.minY, rows[1].maxY + 33) && isClose(status.maxX, 259))
@@ -47,33 +49,36 @@ import Typography
 
   @Test func listsOfSeveralTellWhoDidWhat() throws {
     let (layout, part) = try list(.incoming, isShared: true)
-    #expect(part.kindLine.text == "Group Checklist" && part.tasks[0].name?.text == "Ann")
-    let row = part.tasks[0]
-    expect(layout.inContent(row.face?.frame), 24, (layout.inContent(row.frame)?.minY ?? 0) + 12, 22, 22)
-    #expect(isClose((row.name?.frame.minY ?? 0) - row.text.frame.maxY, -4))
-    #expect(part.tasks[1].face == nil && part.tasks[1].name == nil)
+    #expect(part[.kind].words == "Group Checklist" && part.all(.task)[0].parts[.name].words == "Ann")
+    let row = part.all(.task)[0]
+    expect(
+      layout.inContent(row.parts[.face].frame), 24, (layout.inContent(row.frame)?.minY ?? 0) + 12, 22, 22)
+    #expect(isClose((row.parts[.name].frame.minY) - row.parts[.text].frame.maxY, -4))
+    #expect(!part.all(.task)[1].parts.has(.face) && !part.all(.task)[1].parts.has(.name))
   }
 
   @Test func whatNobodyTicksIsStruckThrough() throws {
     let (layout, part) = try list(.incoming)
-    #expect(part.tasks.map(\.mark.kind) == [.check, .dot])
-    let rows = part.tasks.compactMap { layout.inContent($0.frame) }
-    #expect(layout.inContent(part.tasks[0].text.frame)?.minX == 29)
-    expect(layout.inContent(part.tasks[0].mark.frame), 10, rows[0].minY + 19, 10, 10)
-    let struck = part.tasks.map { $0.text.box.lines[0].decorations.contains { $0.kind == .strikethrough } }
+    #expect(part.all(.task).map { $0.parts.boxes[1].name } == [.check, .dot])
+    let rows = part.all(.task).compactMap { layout.inContent($0.frame) }
+    #expect(layout.inContent(part.all(.task)[0].parts[.text].frame)?.minX == 29)
+    expect(layout.inContent(part.all(.task)[0].parts.boxes[1].frame), 10, rows[0].minY + 19, 10, 10)
+    let struck = part.all(.task).map {
+      $0.parts[.text].lines[0].decorations.contains { $0.kind == .strikethrough }
+    }
     #expect(struck == [true, false])
     // A forward of the reader's own list cannot be ticked by anybody, either.
     let list = Checklist(title: .empty, tasks: [.init(text: .plain("a"))])
     var forward = message(MessageText(), .outgoing, content: .checklist(list))
     forward.forward = Forward(source: .hidden(name: "B"))
-    #expect(try layOut(forward).checklist?.tasks[0].mark.kind == .dot)
+    #expect(try layOut(forward).boxes(.checklist)?.all(.task)[0].parts.boxes[1].name == .dot)
   }
 
   @Test func longTasksMakeHighRows() throws {
     let words = Array(repeating: "word", count: 30).joined(separator: " ")
     let (layout, part) = try list(.outgoing, [words], done: 0)
-    #expect(part.tasks[0].frame.height == part.tasks[0].text.frame.height + 24)
-    let right = try #require(layout.inContent(part.tasks[0].text.frame)?.maxX)
+    #expect(part.all(.task)[0].frame.height == part.all(.task)[0].parts[.text].frame.height + 24)
+    let right = try #require(layout.inContent(part.all(.task)[0].parts[.text].frame)?.maxX)
     #expect(right <= layout.contentSize.width - 12 + 0.01)
   }
 
@@ -189,52 +194,54 @@ import Typography
 
   private func giveaway(
     _ content: Giveaway, chat: Chat.Kind = .private
-  ) throws -> (layout: MessageLayout, part: GiveawayPart) {
+  ) throws -> (layout: MessageLayout, part: PartBoxes) {
     let layout = try layOut(message(chat: chat, content: .giveaway(content)))
-    for part in layout.parts { if case .giveaway(let part) = part.content { return (layout, part) } }
-    throw NoGiveaway()
+    return (layout, try #require(layout.boxes(.giveaway)))
   }
-
-  private struct NoGiveaway: Error {}
 
   @Test func giveawaysAreAColumn() throws {
     let channels = (1...3).map { PeerID(.channel, $0) }
     let content = Giveaway(
       winnerCount: 3, prize: .premium(months: 6), channels: channels, countries: ["DE"], date: morning)
     let (layout, part) = try giveaway(content, chat: .group)
-    #expect(layout.header.height == 0 && part.button.label.text == "LEARN MORE")
+    #expect(layout.header.height == 0 && part[.label].words == "LEARN MORE")
     let (content0, size) = (layout.content, layout.contentSize)
     expect(
-      part.picture.offsetBy(x: -content0.x, y: -content0.y), Rounding.floor((size.width - 140) / 2), -40, 140,
+      part[.picture].frame.offsetBy(x: -content0.x, y: -content0.y), Rounding.floor((size.width - 140) / 2),
+      -40, 140,
       140)
-    let badge = try #require(part.badge)
-    #expect(badge.label.text == "X3" && isClose(badge.label.frame.minY, content0.y + 88))
-    #expect(badge.frame.height == 21 && isClose(badge.rim, 1 + 1.0 / 3))
-    #expect(isClose(part.texts[0].frame.minY, content0.y + 112) && part.texts[0].text == "Giveaway Prizes")
+    let (badge, capsule, rim) = (part[.badge], part[.capsule].frame, part[.rim].frame)
+    #expect(badge.words == "X3" && isClose(badge.frame.minY, content0.y + 88))
+    #expect(capsule.height == 21 && isClose(capsule.minX - rim.minX, 1 + 1.0 / 3))
+    let texts = part.all(.text)
+    #expect(isClose(texts[0].frame.minY, content0.y + 112) && texts[0].words == "Giveaway Prizes")
     #expect(
-      part.texts.allSatisfy { $0.frame.width <= 200 && abs($0.frame.midX - content0.x - size.width / 2) <= 1 }
+      texts.allSatisfy { $0.frame.width <= 200 && abs($0.frame.midX - content0.x - size.width / 2) <= 1 }
     )
     // Titles are 14 below what is above them.
-    let title = try #require(part.texts.firstIndex { $0.text == "Participants" })
-    #expect(isClose(part.texts[title].frame.minY - part.texts[title - 1].frame.maxY, 14))
+    let title = try #require(texts.firstIndex { $0.words == "Participants" })
+    #expect(isClose(texts[title].frame.minY - texts[title - 1].frame.maxY, 14))
     #expect(
-      part.chips.count == 3 && part.chips.allSatisfy { $0.frame.height == 24 && $0.face.frame.width == 22 })
-    #expect(part.texts.contains { $0.text == "from 🇩🇪 DE" })
-    let button = try #require(layout.inContent(part.button.frame))
+      part.all(.chip).count == 3
+        && part.all(.chip).allSatisfy { $0.frame.height == 24 && $0.parts[.face].frame.width == 22 })
+    #expect(texts.contains { $0.words == "from 🇩🇪 DE" })
+    let button = try #require(layout.inContent(part[.button].frame))
     #expect(button.height == 33 && isClose(size.height - button.maxY, 9))
-    #expect((layout.status?.frame.maxY ?? 999) <= part.button.frame.minY)
+    #expect((layout.status?.frame.maxY ?? 999) <= part[.button].frame.minY)
   }
 
   @Test func resultsNameTheWinners() throws {
     let names = (1...2).map { Author.named("Name \($0)") }
     let content = Giveaway(isOver: true, winnerCount: 5, prize: .stars(500), winners: names, unclaimed: 1)
     let (layout, part) = try giveaway(content)
-    #expect(part.chips.map(\.label.text) == ["Name 1", "Name 2"])
-    #expect(isClose(layout.inContent(part.picture)?.minY ?? 0, 15) && part.picture.width == 84)
-    #expect(part.texts.map(\.text).contains("and 3 more") && part.badge?.color == Color(0xffaf0a))
+    #expect(part.all(.chip).map(\.words) == ["Name 1", "Name 2"])
+    #expect(
+      isClose(layout.inContent(part[.picture].frame)?.minY ?? 0, 15) && part[.picture].frame.width == 84)
+    #expect(part.all(.text).map(\.words).contains("and 3 more") && part[.capsule].color == Color(0xffaf0a))
     // A text is shown even if values are missing.
     #expect(
-      try giveaway(Giveaway()).part.texts.count >= 2 && giveaway(Giveaway(isOver: true)).part.badge == nil)
+      try giveaway(Giveaway()).part.all(.text).count >= 2
+        && !giveaway(Giveaway(isOver: true)).part.has(.badge))
   }
 
   @Test func callsOfGroupsShowWhoTookPart() throws {
@@ -242,12 +249,12 @@ import Typography
       kind: .group, isVideo: false, outcome: .answered, duration: 61,
       participants: [PeerID(.user, 8), PeerID(.user, 9)])
     let layout = try layOut(message(content: .call(content)))
-    let part = try #require(layout.call)
-    #expect(part.title.text == "Incoming Group Call" && part.people?.text == "3 people")
-    #expect(part.faces.map(\.frame.width) == [16, 16, 16])
-    #expect(isClose(part.faces[0].frame.minX, part.line.frame.maxX + 5))
-    #expect(part.faces[1].frame.minX - part.faces[0].frame.minX == 10)
-    #expect((part.people?.frame.maxX ?? 0) < part.button.minX && layout.contentSize.height == 59)
+    let part = try #require(layout.boxes(.call))
+    #expect(part[.title].words == "Incoming Group Call" && part[.people].words == "3 people")
+    #expect(part.all(.face).map(\.frame.width) == [16, 16, 16])
+    #expect(isClose(part.all(.face)[0].frame.minX, part[.text].frame.maxX + 5))
+    #expect(part.all(.face)[1].frame.minX - part.all(.face)[0].frame.minX == 10)
+    #expect(part[.people].frame.maxX < part[.button].frame.minX && layout.contentSize.height == 59)
   }
 
   // MARK: - Special pages of the app

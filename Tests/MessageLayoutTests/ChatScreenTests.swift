@@ -184,7 +184,7 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     expect(full.capsule(.action), 114, 776, 202, 40)
     let action = try #require(full.capsules.first { $0.name == .action })
     #expect(action.title?.text == "Join" && action.glass.fill == Color(0x0088ff))
-    #expect(full.capsules.first { $0.name == .offers }?.icons.map(\.content.icon) == [.suggest, .gift])
+    #expect(full.capsules.first { $0.name == .offers }?.icons.map(\.icon) == [.suggest, .gift])
   }
 
   @Test func theSecondLineIsFaint() throws {
@@ -369,8 +369,4 @@ extension ChatScreen {
     #expect(ChatColors(.classic, on: .own(.classic)).service.idleReaction.fill == Color(0, alpha: 0.2))
     #expect(ChatColors(.tinted, on: .own(.tinted)).service.idleReaction.fill.alpha > 0.95)
   }
-}
-
-extension Box.Content {
-  var icon: Icon? { if case .icon(let icon, _) = self { icon } else { nil } }
 }

@@ -85,7 +85,9 @@ import Typography
         && status.maxY <= layout.content.y + layout.contentSize.height)
   }
 
-  @Test(arguments: [(900, "15"), (3599, "59"), (3600, "1h"), (8 * 3600, "8h"), (0x7fff_ffff, "∞"), (.max, "∞")])
+  @Test(arguments: [
+    (900, "15"), (3599, "59"), (3600, "1h"), (8 * 3600, "8h"), (0x7fff_ffff, "∞"), (.max, "∞"),
+  ])
   func timersSayHowLong(period: Int, text: String) throws {
     let layout = try layOut(
       message(
@@ -195,19 +197,19 @@ import Typography
   func calls(_ outcome: CallContent.Outcome, _ direction: Direction, title: String, line: String) throws {
     let call = CallContent(isVideo: false, outcome: outcome, duration: 134)
     let layout = try layOut(message(MessageText(), direction, content: .call(call)))
-    let part = try #require(layout.call)
-    #expect(part.title.text == title && part.line.text == line && layout.status == nil)
+    let part = try #require(layout.boxes(.call))
+    #expect(part[.title].words == title && part[.text].words == line && layout.status == nil)
     #expect(isClose(layout.contentSize.height, 59))
-    expect(layout.inContent(part.title.frame), 11, 10.333, part.title.frame.width, 19)
-    #expect(isClose(layout.inContent(part.line.frame)?.minX ?? 0, 25))
-    #expect(isClose(layout.contentSize.width - (layout.inContent(part.button)?.maxX ?? 0), 8))
+    expect(layout.inContent(part[.title].frame), 11, 10.333, part[.title].frame.width, 19)
+    #expect(isClose(layout.inContent(part[.text].frame)?.minX ?? 0, 25))
+    #expect(isClose(layout.contentSize.width - (layout.inContent(part[.button].frame)?.maxX ?? 0), 8))
   }
 
   @Test(arguments: [(0, "07:41"), (59, "07:41, 59 sec"), (60, "07:41, 1 min"), (7300, "07:41, 2 h")])
   func lengthsOfCalls(seconds: Int, line: String) throws {
     let call = CallContent(isVideo: true, outcome: .answered, duration: seconds)
-    let part = try #require(try layOut(message(content: .call(call))).call)
-    #expect(part.line.text == line && part.title.text == "Incoming Video Call")
+    let part = try #require(try layOut(message(content: .call(call))).boxes(.call))
+    #expect(part[.text].words == line && part[.title].words == "Incoming Video Call")
   }
 
   @Test func photosOfChatsStandBelowTheSentence() throws {
@@ -333,12 +335,12 @@ import Typography
 
   @Test func whatIsNotSupportedHasAButton() throws {
     let layout = try layOut(message(content: .unsupported(kind: "new")))
-    let button = try #require(layout.button)
-    let frame = try #require(layout.inContent(button.frame))
+    let button = try #require(layout.boxes(.button))
+    let frame = try #require(layout.inContent(button[.button].frame))
     #expect(frame.height == 33 && frame.minX == 12 && isClose(layout.contentSize.width - frame.maxX, 12))
     #expect(isClose(layout.contentSize.height - frame.maxY, 9))
-    #expect(button.label.text == "UPDATE TELEGRAM" && button.color == Color(0x0088ff))
-    #expect(layout.status.map { $0.frame.maxY <= button.frame.minY } == true)
+    #expect(button[.text].words == "UPDATE TELEGRAM" && button[.button].color == Color(0x0088ff))
+    #expect(layout.status.map { $0.frame.maxY <= button[.button].frame.minY } == true)
   }
 
   // MARK: - Polls
@@ -346,7 +348,7 @@ import Typography
   private func poll(
     _ direction: Direction = .incoming, peers: PeerTable = PeerTable(), chat: PeerID? = nil,
     _ change: (inout Poll) -> Void
-  ) throws -> (layout: MessageLayout, part: PollPart) {
+  ) throws -> (layout: MessageLayout, part: PartBoxes) {
     var poll = Poll(
       question: .plain("Who?"), options: [.init(text: .plain("I"), votes: 2), .init(text: .plain("You"))],
       totalVoters: 12)
@@ -354,22 +356,23 @@ import Typography
     var message = message(MessageText(), direction, content: .poll(poll))
     message.chat.id = chat
     let layout = try layOut(message, peers: peers)
-    return (layout, try #require(layout.poll))
+    return (layout, try #require(layout.boxes(.poll)))
   }
 
   @Test func authorsSeeHowManyVoted() throws {
     let own = try poll(.outgoing) { _ in }.part
-    #expect(own.footer?.text == "12 votes >" && own.footer?.line.color == own.colors.bar)
-    #expect(try poll(.incoming) { _ in }.part.footer?.text == "12 votes")
-    #expect(try poll(.outgoing) { $0.isAnonymous = false }.part.footer?.text == "12 votes")
-    #expect(try poll(.outgoing) { $0.options[0].isChosen = true }.part.footer?.text == "12 votes")
-    #expect(try poll(.outgoing) { $0.totalVoters = 0 }.part.footer?.text == "No votes")
+    let bar = PollColors(.classic, .outgoing, separator: .clear).bar
+    #expect(own[.footer].words == "12 votes >" && own[.footer].color == bar)
+    #expect(try poll(.incoming) { _ in }.part[.footer].words == "12 votes")
+    #expect(try poll(.outgoing) { $0.isAnonymous = false }.part[.footer].words == "12 votes")
+    #expect(try poll(.outgoing) { $0.options[0].isChosen = true }.part[.footer].words == "12 votes")
+    #expect(try poll(.outgoing) { $0.totalVoters = 0 }.part[.footer].words == "No votes")
   }
 
   @Test func botsHaveNoFooter() throws {
     let bot = Peer(id: PeerID(.user, 7), kind: .user(UserName(first: "Helper")), isBot: true)
     let (layout, part) = try poll(peers: PeerTable([bot]), chat: bot.id) { _ in }
-    #expect(part.footer == nil)
+    #expect(!part.has(.footer))
     // 26 instead of 45.
     #expect(try isClose(poll { _ in }.layout.contentSize.height - layout.contentSize.height, 19))
   }
@@ -377,13 +380,13 @@ import Typography
   @Test(arguments: [(300, "ends in 5:00"), (2 * 86_400 + 5, "ends in 2 days"), (86_400, "ends in 1 day")])
   func pollsSayWhenTheyEnd(rest: Int, words: String) throws {
     let (layout, part) = try poll { $0.closeDate = morning + rest }
-    let deadline = try #require(part.deadline)
-    #expect(deadline.text == words)
+    let deadline = part[.deadline]
+    #expect(deadline.words == words)
     #expect(abs(deadline.frame.midX - layout.content.x - layout.contentSize.width / 2) < 1)
     #expect(try isClose(layout.contentSize.height - poll { _ in }.layout.contentSize.height, 6))
-    #expect(try poll { $0.closeDate = morning }.part.deadline == nil)
-    #expect(try poll { ($0.closeDate, $0.isClosed) = (morning + 9, true) }.part.deadline == nil)
-    #expect(try poll { $0.closeDate = .min }.part.deadline == nil)
+    #expect(try !poll { $0.closeDate = morning }.part.has(.deadline))
+    #expect(try !poll { ($0.closeDate, $0.isClosed) = (morning + 9, true) }.part.has(.deadline))
+    #expect(try !poll { $0.closeDate = .min }.part.has(.deadline))
   }
 
   @Test func facesOfVotersStandBesideTheirVotes() throws {
@@ -393,16 +396,16 @@ import Typography
       $0.options[0].isChosen = true
       $0.options[0].recentVoters = voters
     }.part
-    let result = try #require(part.options[0].result)
-    let count = try #require(result.count?.frame)
-    #expect(result.faces.count == 3 && result.faces.allSatisfy { $0.frame.size == Size(16, 16) })
-    #expect(isClose(count.minX - (result.faces.last?.frame.maxX ?? 0), 6))
-    #expect(part.options[1].result?.faces.isEmpty == true)
+    let result = part.all(.option)[0].parts
+    let count = result[.count].frame
+    #expect(result.all(.face).count == 3 && result.all(.face).allSatisfy { $0.frame.size == Size(16, 16) })
+    #expect(isClose(count.minX - (result.all(.face).last?.frame.maxX ?? 0), 6))
+    #expect(!part.all(.option)[1].parts.has(.face))
     let anonymous = try poll {
       $0.options[0].isChosen = true
       $0.options[0].recentVoters = voters
     }.part
-    #expect(anonymous.options[0].result?.faces.isEmpty == true)
+    #expect(!anonymous.all(.option)[0].parts.has(.face))
   }
 
   /// A panel at the top does not overlap the name above it.
@@ -425,11 +428,11 @@ import Typography
     }
     let preview = try #require(layout.preview)
     #expect(preview.title?.text == "Explanation" && preview.text?.text == "Because.")
-    #expect(preview.panel.frame.maxY < part.question.frame.minY)
-    let bulb = try #require(part.bulb)
-    #expect(isClose(bulb.midY, part.kindLine.frame.midY))
+    #expect(preview.panel.frame.maxY < part[.question].frame.minY)
+    let bulb = part[.bulb].frame
+    #expect(isClose(bulb.midY, part[.kind].frame.midY))
     let open = try poll { $0.kind = kind }
-    #expect(open.layout.preview == nil && open.part.bulb == nil)
+    #expect(open.layout.preview == nil && !open.part.has(.bulb))
   }
 
   // MARK: - Voice

@@ -116,9 +116,9 @@ import Typography
       question: .plain("?"),
       options: (0..<1000).map { (number: Int) in Poll.Option(text: .plain("\(number)"), votes: number) },
       totalVoters: 499_500, isClosed: true)
-    let part = try #require(try layOut(message(content: .poll(poll))).poll)
-    #expect(part.options.count == 1000)
-    #expect(part.options.compactMap { $0.result?.percent }.reduce(0, +) == 100)
+    let part = try #require(try layOut(message(content: .poll(poll))).boxes(.poll))
+    #expect(part.all(.option).count == 1000)
+    #expect(part.all(.option).compactMap { $0.parts[.percent].value }.reduce(0, +) == 100)
   }
 
   @Test func aThousandPicturesAreAnAlbum() throws {

@@ -179,12 +179,12 @@ import Typography
         Poll.Option(text: .plain("wrong"), votes: 3, isChosen: true),
         Poll.Option(text: .plain("right"), votes: 1, isCorrect: true), Poll.Option(text: .plain("other")),
       ], kind: .quiz(explanation: nil, allowsMultiple: false), totalVoters: 4)
-    let part = try #require(try layOut(message(content: .poll(poll))).poll)
-    #expect(part.options.map { $0.result?.mark?.isRight } == [false, true, nil])
-    #expect(part.options.map { $0.result?.percent } == [75, 25, 0])
-    #expect(part.options[0].result?.barColor == part.colors.wrong)
-    #expect(part.options[1].result?.barColor == part.colors.bar)
-    let bars = part.options.map { $0.result?.bar.width ?? 0 }
+    let options = try #require(try layOut(message(content: .poll(poll))).boxes(.poll)).all(.option)
+    #expect(options.map { $0.parts.has(.mark) ? $0.parts[.mark].icon : nil } == [.wrong, .right, nil])
+    #expect(options.map { $0.parts[.percent].value } == [75, 25, 0])
+    let colors = PollColors(.classic, .incoming, separator: .clear)
+    #expect(options[0].parts[.bar].color == colors.wrong && options[1].parts[.bar].color == colors.bar)
+    let bars = options.map { $0.parts[.bar].frame.width }
     #expect(bars[0] == 220 && bars[2] == 6 && bars[1] == 6 + Rounding.floor(214.0 / 3))
   }
 
@@ -192,13 +192,10 @@ import Typography
     let contact = ContactContent(name: UserName(first: "Ann", last: "Lee"), phone: "+1 555")
     let layout = try layOut(message(content: .contact(contact)))
     #expect(isClose(layout.contentSize.height, 126) && layout.contentSize.width == 242)
-    guard case .contact(let part)? = layout.parts.first?.content else {
-      Issue.record("no contact")
-      return
-    }
-    expect(layout.inContent(part.panel.frame), 11, 11.333, 220, 92)
-    expect(layout.inContent(part.avatar.frame), 20, 20.333, 40, 40)
-    #expect(part.buttons.map(\.text) == ["ADD CONTACT"] && part.avatar.letters == "AL")
+    let part = try #require(layout.boxes(.contact))
+    expect(layout.inContent(part[.panel].frame), 11, 11.333, 220, 92)
+    expect(layout.inContent(part[.avatar].frame), 20, 20.333, 40, 40)
+    #expect(part.all(.button).map(\.words) == ["ADD CONTACT"] && part[.avatar].words == "AL")
     #expect(isClose(layout.inContent(layout.status?.frame)?.maxY ?? 0, 119.333))
   }
 

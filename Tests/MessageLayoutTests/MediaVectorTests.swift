@@ -185,12 +185,12 @@ private let top = 2 + px
       ], totalVoters: 3)
     let layout = try layOut(message(content: .poll(poll)))
     #expect(isClose(layout.contentSize.height, 203) && layout.contentSize.width == 280)
-    let part = try #require(layout.poll)
+    let part = try #require(layout.boxes(.poll))
     func y(_ rect: Rect?) -> Double { layout.inContent(rect)?.minY ?? 0 }
-    #expect(isClose(y(part.question.frame), 6.333) && isClose(y(part.kindLine.frame), 27.333))
-    #expect(isClose(y(part.options[0].frame), 46.333) && isClose(y(part.options[1].frame), 98.333))
-    #expect(isClose(y(part.footer?.frame), 163.333) && isClose(y(layout.status?.frame), 184.333))
-    #expect(part.options.allSatisfy { $0.frame.height == 52 })
+    #expect(isClose(y(part[.question].frame), 6.333) && isClose(y(part[.kind].frame), 27.333))
+    #expect(isClose(y(part.all(.option)[0].frame), 46.333) && isClose(y(part.all(.option)[1].frame), 98.333))
+    #expect(isClose(y(part[.footer].frame), 163.333) && isClose(y(layout.status?.frame), 184.333))
+    #expect(part.all(.option).allSatisfy { $0.frame.height == 52 })
   }
 
   /// 21

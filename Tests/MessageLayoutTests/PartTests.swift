@@ -233,21 +233,23 @@ import Typography
     var message = message(MessageText(plain: "n"), chat: .channel)
     message.comments = Comments(place: .row, count: 3, recent: [PeerID(.user, 1), PeerID(.user, 2)])
     let layout = try MessageLayoutTests.layOut(message)
-    let comments = try #require(layout.comments)
-    #expect(comments.label.text == "3 Comments" && comments.faces.count == 2 && comments.icon == nil)
-    #expect(isClose(comments.label.frame.minX, layout.content.x + 11 + 65 - 2))
-    #expect(comments.faces[1].frame.minX - comments.faces[0].frame.minX == 20)
+    let comments = try #require(layout.boxes(.comments))
+    let faces = comments.all(.commenter)
+    #expect(comments[.text].words == "3 Comments" && faces.count == 2)
+    #expect(comments.all(.icon).map(\.icon) == [.forwardArrow])
+    #expect(isClose(comments[.text].frame.minX, layout.content.x + 11 + 65 - 2))
+    #expect(faces[1].frame.minX - faces[0].frame.minX == 20)
     // 42 points high, with a line in the part above.
     let row = try #require(layout.parts.last?.frame)
-    #expect(row.height == 42 && isClose(comments.separator?.minY ?? 0, row.minY - 1))
-    #expect(isClose(row.maxX - comments.label.frame.maxX, 37) || row.width > 250)
-    #expect(comments.faces.map { $0.frame.width } == [30, 30])
+    #expect(row.height == 42 && isClose(comments[.separator].frame.minY, row.minY - 1))
+    #expect(isClose(row.maxX - comments[.text].frame.maxX, 37) || row.width > 250)
+    #expect(faces.map { $0.frame.width } == [30, 30])
     // The status stays in the part above.
     let text = try #require(layout.parts.first?.frame)
     #expect((layout.status?.frame.maxY ?? 999) <= text.maxY)
     message.comments = Comments(place: .row)
-    let none = try #require(try MessageLayoutTests.layOut(message).comments)
-    #expect(none.label.text == "Leave a Comment" && none.icon != nil)
+    let none = try #require(try MessageLayoutTests.layOut(message).boxes(.comments))
+    #expect(none[.text].words == "Leave a Comment" && none[.icon].icon == .comments)
   }
 
   // MARK: - Service messages

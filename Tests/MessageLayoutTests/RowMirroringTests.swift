@@ -50,11 +50,12 @@ import Testing
   @Test func commentsLeadToTheLeft() throws {
     var message = message(MessageText(plain: "n"), chat: .channel)
     message.comments = Comments(place: .row, count: 3, recent: [PeerID(.user, 1), PeerID(.user, 2)])
-    let comments = try #require(try layOut(message, try Self.arabic()).comments)
-    #expect(comments.isMirrored && comments.arrow.x < comments.label.frame.minX)
-    #expect(comments.label.frame.maxX < comments.faces[1].frame.minX)
-    #expect(comments.faces[1].frame.minX < comments.faces[0].frame.minX)
-    #expect(try #require(try layOut(message).comments).isMirrored == false)
+    let comments = try #require(try layOut(message, try Self.arabic()).boxes(.comments))
+    let faces = comments.all(.commenter)
+    #expect(comments[.icon].icon == .backwardArrow)
+    #expect(comments[.icon].frame.minX < comments[.text].frame.minX)
+    #expect(comments[.text].frame.maxX < faces[1].frame.minX && faces[1].frame.minX < faces[0].frame.minX)
+    #expect(try #require(try layOut(message).boxes(.comments))[.icon].icon == .forwardArrow)
   }
 
   @Test func buttonsBeginOnTheRight() throws {

@@ -279,7 +279,7 @@ extension Box {
     switch content {
     case .line(let line): line.text
     case .group(let boxes, _): boxes.lazy.compactMap(\.text).first
-    case .text, .icon, .fill, .glow, .stroke, .path, .image, .emoji, .avatar, .ribbon: nil
+    default: nil
     }
   }
 }

@@ -3,6 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 import Testing
+import TextLayout
 import Typography
 
 @testable import MessageLayout
@@ -114,15 +115,66 @@ extension MessageLayout {
     part { if case .pictures(let part) = $0 { part.pictures } else { nil } } ?? []
   }
   var file: FilePart? { part { if case .file(let part) = $0 { part } else { nil } } }
-  var contact: ContactPart? { part { if case .contact(let part) = $0 { part } else { nil } } }
   var location: LocationPart? { part { if case .location(let part) = $0 { part } else { nil } } }
-  var poll: PollPart? { part { if case .poll(let part) = $0 { part } else { nil } } }
-  var checklist: ChecklistPart? { part { if case .checklist(let part) = $0 { part } else { nil } } }
-  var call: CallPart? { part { if case .call(let part) = $0 { part } else { nil } } }
   var art: ArtPart? { part { if case .art(let part) = $0 { part } else { nil } } }
   var preview: PreviewPart? { part { if case .preview(let part) = $0 { part } else { nil } } }
   var chips: [ReactionChip] { part { if case .reactions(let chips) = $0 { chips } else { nil } } ?? [] }
   var factCheck: FactCheckPart? { part { if case .factCheck(let part) = $0 { part } else { nil } } }
-  var button: OutlinedButton? { part { if case .button(let part) = $0 { part } else { nil } } }
-  var comments: CommentsPart? { part { if case .comments(let part) = $0 { part } else { nil } } }
+
+  /// Returns the boxes of the first part of a kind.
+  func boxes(_ kind: BoxPart.Kind) -> PartBoxes? {
+    part { content in
+      if case .boxes(let part) = content, part.kind == kind { PartBoxes(boxes: part.boxes) } else { nil }
+    }
+  }
+}
+
+/// The boxes of a part or of a group, by name.
+struct PartBoxes {
+  var boxes: [Box]
+
+  /// The first box of a name. If there is none, the test fails.
+  subscript(_ name: Box.Name) -> Box {
+    if let box = boxes.first(where: { $0.name == name }) { return box }
+    Issue.record("no box is called \(name)")
+    return Box(name, .zero, .fill(radius: 0, nil))
+  }
+
+  func has(_ name: Box.Name) -> Bool { boxes.contains { $0.name == name } }
+
+  func all(_ name: Box.Name) -> [Box] { boxes.filter { $0.name == name } }
+}
+
+extension Box {
+  /// The boxes of a group.
+  var parts: PartBoxes { PartBoxes(boxes: boxes ?? []) }
+
+  private var boxes: [Box]? { if case .group(let boxes, _) = content { boxes } else { nil } }
+
+  /// The words of a text; for a group, the first of its texts.
+  var words: String? {
+    switch content {
+    case .line(let line), .cutLine(let line): line.text
+    case .text(let box): box.lines.map(\.text).joined(separator: " ")
+    case .avatar(let avatar): avatar.letters
+    default: boxes?.lazy.compactMap(\.words).first
+    }
+  }
+
+  var lines: ChunkedArray<BoxLine> { if case .text(let box) = content { box.lines } else { [] } }
+
+  /// The color of a line, an icon or a shape.
+  var color: Color? {
+    switch content {
+    case .line(let line): line.color
+    case .icon(_, let color), .fill(_, let color): color
+    case .stroke(_, _, let color): color
+    default: nil
+    }
+  }
+
+  /// The icon, or the first icon of a group.
+  var icon: Icon? {
+    if case .icon(let icon, _) = content { icon } else { boxes?.lazy.compactMap(\.icon).first }
+  }
 }

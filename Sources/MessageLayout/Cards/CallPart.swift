@@ -3,25 +3,7 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// A past call (Spec/Bubbles.md 25).
-package struct CallPart: Sendable {
-  package var title: Label
-  /// The date and the duration.
-  package var line: Label
-  /// The other participants, the first in front; `people` is their number.
-  package var faces: [AvatarBox] = []
-  package var people: Label?
-  /// The arrow of the call's direction, before the line.
-  package var arrow: Rect
-  package var isOutgoing: Bool
-  package var arrowColor: Color
-  /// The button that calls again.
-  package var button: Rect
-  package var isVideo: Bool
-  package var color: Color
-}
-
-/// Lays out a call. Its line contains the time, so there is no status.
+/// Lays out a past call (Spec/Bubbles.md 25). Its line contains the time, so there is no status.
 struct CallPartLayout: PartLayout {
   let environment: MessageEnvironment
   let call: CallContent
@@ -72,11 +54,14 @@ struct CallPartLayout: PartLayout {
       var people = people
       people?.frame.origin = Point((faces.last?.frame.maxX ?? 0) + Metrics.facesGap, line.frame.minY)
       let keyboard = environment.chat.service.keyboard
-      let part = CallPart(
-        title: title, line: line, faces: faces, people: people, arrow: arrow, isOutgoing: isOutgoing,
-        arrowColor: call.outcome == .answered ? keyboard.success : keyboard.danger, button: button,
-        isVideo: call.isVideo, color: colors.accentControl)
-      return PlacedPart(.call(part), in: Rect(corner.x, corner.y, width, Metrics.height))
+      let arrowColor = call.outcome == .answered ? keyboard.success : keyboard.danger
+      let boxes =
+        [Box(title, .title), Box(line, .text)] + [people.map { Box($0, .people) }].compactMap { $0 }
+        + Box.faces(faces) + [
+          Box(.arrow, arrow, .icon(isOutgoing ? .callOut : .callIn, arrowColor)).snapped,
+          Box(.button, button, .icon(call.isVideo ? .camera : .handset, colors.accentControl)).snapped,
+        ]
+      return PlacedPart(.call, boxes, in: Rect(corner.x, corner.y, width, Metrics.height))
     }
   }
 

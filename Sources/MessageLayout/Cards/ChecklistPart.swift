@@ -4,40 +4,7 @@ import PageModel
 import Primitives
 import Typography
 
-/// A checklist (Spec/Bubbles.md 27).
-package struct ChecklistPart: Sendable {
-  package var title: TextBlock
-  package var kindLine: Label
-  package var tasks: [TaskRow]
-  package var footer: Label
-  package var colors: PollColors
-}
-
-package struct TaskRow: Sendable {
-  /// The row's frame.
-  package var frame: Rect
-  package var text: TextBlock
-  package var mark: TaskMark
-  /// The person who completed the task; the mark is cut out of the face.
-  package var face: AvatarBox?
-  package var name: Label?
-  package var separator: Rect
-}
-
-/// The mark that shows if a task is done.
-package struct TaskMark: Equatable, Sendable {
-  package enum Kind: String, Sendable {
-    /// A ring that can be checked, and a checked disc.
-    case ring, disc
-    /// Icons in lists that the user cannot change.
-    case dot, check
-  }
-
-  package var kind: Kind
-  package var frame: Rect
-}
-
-/// Lays out a checklist.
+/// Lays out a checklist (Spec/Bubbles.md 27).
 struct ChecklistPartLayout: PartLayout {
   let environment: MessageEnvironment
   let list: Checklist
@@ -74,6 +41,10 @@ struct ChecklistPartLayout: PartLayout {
     /// The positions in lists that the user cannot change.
     static let plainTextX = 29.0
     static let sign = Rect(10, 19, 10, 10)
+    static let line = 1.0
+    /// The inset of a dot in its box, and the outset of the disc of a check mark; an iprender choice.
+    static let dotInset = 2.0
+    static let checkOutset = 2.0
   }
 
   private struct Task {
@@ -112,15 +83,17 @@ struct ChecklistPartLayout: PartLayout {
       let title = stack.add(title, gap: Metrics.top + pixel)
       let kindLine = stack.add(kindLine, gap: title.frame.height > 0 ? Metrics.kindGap : 0)
       stack.skip(Metrics.rowsGap)
-      let rows = tasks(width: width).map { row($0, in: stack.add(Size(width, $0.height), .center)) }
+      let pollColors = PollColors(
+        environment.palette, environment.side, separator: environment.theme.separator)
+      let rows = tasks(width: width).map {
+        row($0, in: stack.add(Size(width, $0.height), .center), pollColors)
+      }
       var below = stack
       let footer = below.add(footer, gap: Metrics.footer, .center)
       let status = stack.add(foot)
-      let part = ChecklistPart(
-        title: title, kindLine: kindLine, tasks: rows, footer: footer,
-        colors: PollColors(environment.palette, environment.side, separator: environment.theme.separator))
+      let boxes = [Box(title, .title), Box(kindLine, .kind)] + rows + [Box(footer, .footer)]
       return PlacedPart(
-        .checklist(part), in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
+        .checklist, boxes, in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
     }
   }
 
@@ -159,21 +132,57 @@ struct ChecklistPartLayout: PartLayout {
     return task.doneBy
   }
 
-  private func row(_ task: Task, in frame: Rect) -> TaskRow {
+  private func row(_ task: Task, in frame: Rect, _ colors: PollColors) -> Box {
     let (pixel, x) = (environment.pixel, textX)
     var (text, name) = (task.text, task.name)
     text.frame.origin = frame.origin.moved(by: Point(x, Row.text.y))
     name?.frame.origin = Point(text.frame.minX, text.frame.maxY - Row.nameOverlap)
-    let isDone = task.task.isDone
-    let mark =
-      canMark
-      ? TaskMark(kind: isDone ? .disc : .ring, frame: Row.mark.offsetBy(frame.origin))
-      : TaskMark(kind: isDone ? .check : .dot, frame: Row.sign.offsetBy(frame.origin))
-    return TaskRow(
-      frame: frame, text: text, mark: mark,
-      face: doneBy(task.task).map { AvatarBox($0, in: Row.face.offsetBy(frame.origin), environment) },
-      name: name,
-      separator: Rect(
-        text.frame.minX, frame.maxY - pixel, frame.maxX - BubbleMetrics.rim - text.frame.minX, pixel))
+    let mark = mark(isDone: task.task.isDone, in: frame, colors)
+    var boxes = [Box(text), mark]
+    if let author = doneBy(task.task) {
+      var face = AvatarBox(author, in: Row.face.offsetBy(frame.origin), environment)
+      face.above = mark.frame
+      boxes.append(Box(face, .face))
+    }
+    if let name { boxes.append(Box(name, .name)) }
+    boxes.append(
+      .separator(
+        Rect(text.frame.minX, frame.maxY - pixel, frame.maxX - BubbleMetrics.rim - text.frame.minX, pixel),
+        colors.separator))
+    return .group(.task, frame, boxes)
+  }
+
+  /// Returns the mark that shows if a task is done: a ring that can be checked or a checked disc, or an icon in a list
+  /// that the user cannot change.
+  private func mark(isDone: Bool, in row: Rect, _ colors: PollColors) -> Box {
+    let frame = (canMark ? Row.mark : Row.sign).offsetBy(row.origin)
+    switch (canMark, isDone) {
+    case (true, true): return .disc(.disc, frame, radius: Box.round, .right, colors.bar, sign: colors.mark)
+    case (true, false):
+      let radius = frame.width / 2 - Row.line / 2
+      return Box(.ring, frame, .stroke(radius: radius, width: Row.line, colors.radio))
+    case (false, true):
+      let sign = Box(.right, in: frame.outset(by: Row.checkOutset), colors.bar).snapped
+      return .group(.check, frame, [sign])
+    case (false, false):
+      let dot = Box(.icon, frame.outset(by: -Row.dotInset), .fill(radius: Box.round, colors.bar)).snapped
+      return .group(.dot, frame, [dot])
+    }
+  }
+}
+
+extension Box {
+  /// Returns a disc with an icon.
+  ///
+  /// - Parameter sign: the color of the icon; `nil` if it is cut out.
+  static func disc(
+    _ name: Name, _ frame: Rect, radius: Double, _ icon: Icon, _ color: Color, sign: Color?
+  ) -> Box {
+    .group(
+      name, frame,
+      [
+        Box(.icon, frame, .fill(radius: radius, color)).snapped,
+        Box(.icon, frame, .icon(icon, sign)).snapped,
+      ])
   }
 }

@@ -4,20 +4,7 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// The name and number of a contact (Spec/Bubbles.md 22).
-package struct ContactPart: Sendable {
-  package var panel: Panel
-  package var avatar: AvatarBox
-  package var title: Label
-  /// The number and the rest of the card's text.
-  package var info: TextBlock?
-  package var separator: Rect
-  /// The labels of the buttons, one or two side by side.
-  package var buttons: [Label]
-  package var color: Color
-}
-
-/// Lays out a contact.
+/// Lays out the name and number of a contact (Spec/Bubbles.md 22).
 struct ContactPartLayout: PartLayout {
   let environment: MessageEnvironment
   let contact: ContactContent
@@ -88,16 +75,20 @@ struct ContactPartLayout: PartLayout {
       var (title, info) = (title, info)
       title.frame.origin = Point(corner.x + Metrics.textX, avatar.minY + Metrics.titleDrop)
       info?.frame.origin = Point(title.frame.minX, avatar.minY + Metrics.infoDrop)
-      let part = ContactPart(
-        panel: Panel(frame: panel, bar: bar),
-        avatar: self.avatar(in: avatar), title: title, info: info,
-        separator: Rect(
-          panel.minX + Metrics.separatorInset, panel.maxY - Metrics.separatorLift,
-          panel.width - 2 * Metrics.separatorInset, pixel),
-        buttons: placed(labels, in: panel), color: color)
+      let boxes =
+        [
+          Box(.panel, panel, .panel(Panel(frame: panel, bar: bar))),
+          Box(self.avatar(in: avatar), .avatar), Box(title, .title),
+        ] + [info.map { Box($0) }].compactMap { $0 } + [
+          .separator(
+            Rect(
+              panel.minX + Metrics.separatorInset, panel.maxY - Metrics.separatorLift,
+              panel.width - 2 * Metrics.separatorInset, pixel),
+            color.multiplyingAlpha(by: Box.separatorAlpha))
+        ] + placed(labels, in: panel).map { Box($0, .button) }
       let status = stack.add(foot)
       return PlacedPart(
-        .contact(part), in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
+        .contact, boxes, in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
     }
   }
 

@@ -5,35 +5,7 @@ import PageModel
 import Primitives
 import Typography
 
-/// A giveaway or its results (Spec/Bubbles.md 30).
-package struct GiveawayPart: Sendable {
-  package var picture: Rect
-  package var sticker: MediaID?
-  /// The emoji that replaces a missing sticker.
-  package var emoji: Label
-  package var badge: Badge?
-  package var texts: [TextBlock]
-  package var chips: [PeerChip]
-  package var button: OutlinedButton
-
-  /// The number of winners, on a pill with a rim in the bubble's color.
-  package struct Badge: Sendable {
-    package var frame: Rect
-    package var rim: Double
-    package var label: Label
-    package var color: Color
-  }
-}
-
-/// The face and name of a person or channel.
-package struct PeerChip: Sendable {
-  package var frame: Rect
-  package var face: AvatarBox
-  package var label: Label
-  package var color: Color
-}
-
-/// Lays out a giveaway.
+/// Lays out a giveaway or its results (Spec/Bubbles.md 30).
 struct GiveawayPartLayout: PartLayout {
   let environment: MessageEnvironment
   let giveaway: Giveaway
@@ -79,13 +51,14 @@ struct GiveawayPartLayout: PartLayout {
     static let right = 9.0
     static let gap = 4.0
     static let rowGap = 6.0
+    static let alpha = 0.1
   }
 
   private static let starBadge = Color(0xffaf0a)
 
   private struct Section {
     var texts: [TextBlock]
-    var chips: [[PeerChip]] = []
+    var chips: [[Box]] = []
     var note: TextBlock?
 
     var width: Double {
@@ -114,14 +87,14 @@ struct GiveawayPartLayout: PartLayout {
     return MeasuredPart(width: min(offer.width, inner + Metrics.sides)) { corner, width in
       var stack = VerticalStack(at: corner, width: width, inset: Metrics.sides / 2)
       stack.skip(Metrics.textsTop)
-      var (texts, chips): ([TextBlock], [PeerChip]) = ([], [])
+      var (texts, chips): ([TextBlock], [Box]) = ([], [])
       for (index, section) in sections.enumerated() {
         if index > 0 { stack.skip(Metrics.gap) }
         texts += section.texts.map { stack.add($0, .center) }
         for (row, line) in section.chips.enumerated() {
           let size = Size(line.last?.frame.maxX ?? 0, Chip.height)
           let place = stack.add(size, gap: row > 0 ? Chip.rowGap : Metrics.chipsGap, .center)
-          chips += line.map { $0.moved(by: place.origin) }
+          chips += line.map { $0.offsetBy(place.origin) }
         }
         if let note = section.note {
           texts.append(stack.add(note, gap: section.chips.isEmpty ? 0 : Metrics.chipsGap, .center))
@@ -134,12 +107,17 @@ struct GiveawayPartLayout: PartLayout {
           bottomAlone: Metrics.gap))
       let button = foot.add(Size(width - 2 * BubbleMetrics.sideInset, Metrics.button))
       foot.skip(Metrics.bottom)
-      let part = GiveawayPart(
-        picture: picture(over: corner, width: width), sticker: giveaway.sticker,
-        emoji: emoji(over: corner, width: width), badge: badge(over: corner, width: width), texts: texts,
-        chips: chips, button: OutlinedButton(label, in: button, color))
+      let picture = picture(over: corner, width: width)
+      let emoji = emoji(over: corner, width: width)
+      let boxes =
+        [
+          Box(
+            .picture, picture,
+            .image(BoxImage(giveaway.sticker, .free, .boxes([Box(emoji)]))))
+        ] + badge(over: corner, width: width) + texts.map { Box($0) } + chips
+        + Box.button(label, in: button, color)
       return PlacedPart(
-        .giveaway(part), in: Rect(corner.x, corner.y, width, foot.y - corner.y), status: status)
+        .giveaway, boxes, in: Rect(corner.x, corner.y, width, foot.y - corner.y), status: status)
     }
   }
 
@@ -169,8 +147,9 @@ struct GiveawayPartLayout: PartLayout {
     return label
   }
 
-  private func badge(over corner: Point, width: Double) -> GiveawayPart.Badge? {
-    guard giveaway.winnerCount > 0 else { return nil }
+  /// Returns the number of winners, on a pill with a rim in the bubble's color.
+  private func badge(over corner: Point, width: Double) -> [Box] {
+    guard giveaway.winnerCount > 0 else { return [] }
     let isInStars = if case .stars? = giveaway.prize { true } else { false }
     let color = isInStars ? Self.starBadge : environment.colors.accentControl
     var label = environment.label(
@@ -182,18 +161,24 @@ struct GiveawayPartLayout: PartLayout {
       label.frame.minX - Metrics.badgePadding,
       label.frame.minY - Rounding.floor((Metrics.badgeHeight - label.frame.height) / 2),
       label.frame.width + 2 * Metrics.badgePadding, Metrics.badgeHeight)
-    return GiveawayPart.Badge(frame: frame, rim: 1 + environment.pixel, label: label, color: color)
+    let rim = frame.outset(by: 1 + environment.pixel)
+    // White text would be invisible on white.
+    let text: Box.Content = color == .white ? .cutLine(label.line) : .line(label.line)
+    return [
+      Box(.rim, rim, .fill(radius: Box.round, nil)).snapped,
+      Box(.capsule, frame, .fill(radius: Box.round, color)).snapped, Box(.badge, label.frame, text),
+    ]
   }
 
   // MARK: - Chips
 
   /// Returns rows of chips that fit, each chip placed relative to its own corner.
-  private func rows(_ peers: [Author], limit: Double) -> [[PeerChip]] {
-    var rows: [[PeerChip]] = []
+  private func rows(_ peers: [Author], limit: Double) -> [[Box]] {
+    var rows: [[Box]] = []
     for peer in peers.prefix(GiveawayWords.mostPeers) {
       let chip = chip(peer, limit: limit)
       if let last = rows.last?.last, last.frame.maxX + Chip.gap + chip.frame.width <= limit {
-        rows[rows.count - 1].append(chip.moved(by: Point(last.frame.maxX + Chip.gap, 0)))
+        rows[rows.count - 1].append(chip.offsetBy(Point(last.frame.maxX + Chip.gap, 0)))
       } else {
         rows.append([chip])
       }
@@ -201,26 +186,21 @@ struct GiveawayPartLayout: PartLayout {
     return rows
   }
 
-  private func chip(_ peer: Author, limit: Double) -> PeerChip {
+  private func chip(_ peer: Author, limit: Double) -> Box {
     let color = environment.colors.accentText
     let x = Chip.faceInset + Chip.face + Chip.textGap
     var label = environment.label(
       environment.name(of: peer), environment.fonts.sans(14, .medium), color,
       limit: max(0, limit - x - Chip.right))
     label.frame.origin = Point(x, Rounding.floor((Chip.height - label.frame.height) / 2))
-    return PeerChip(
-      frame: Rect(0, 0, label.frame.maxX + Chip.right, Chip.height),
-      face: AvatarBox(peer, in: Rect(Chip.faceInset, Chip.faceInset, Chip.face, Chip.face), environment),
-      label: label, color: color)
-  }
-}
-
-extension PeerChip {
-  fileprivate func moved(by offset: Point) -> PeerChip {
-    var chip = self
-    chip.frame = frame.offsetBy(offset)
-    (chip.face, chip.label) = (face.moved(by: offset), label.moved(by: offset))
-    return chip
+    let frame = Rect(0, 0, label.frame.maxX + Chip.right, Chip.height)
+    let face = AvatarBox(peer, in: Rect(Chip.faceInset, Chip.faceInset, Chip.face, Chip.face), environment)
+    return .group(
+      .chip, frame,
+      [
+        Box(.icon, frame, .fill(radius: Box.round, color.multiplyingAlpha(by: Chip.alpha))).snapped,
+        Box(face, .face), Box(label),
+      ])
   }
 }
 

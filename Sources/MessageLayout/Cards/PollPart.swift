@@ -4,67 +4,6 @@ import PageLayout
 import Primitives
 import Typography
 
-/// A poll or a quiz (Spec/Bubbles.md 24).
-package struct PollPart: Sendable {
-  package var question: TextBlock
-  package var kindLine: Label
-  /// The recent voters; the first is in front.
-  package var faces: [AvatarBox]
-  package var options: [PollOptionBox]
-  /// The icon of an answer that is explained above.
-  package var bulb: Rect?
-  /// The number of votes, or a button; `nil` in chats with bots, who do not vote.
-  package var footer: Label?
-  /// The time until the end.
-  package var deadline: Label?
-  package var colors: PollColors
-}
-
-package struct PollOptionBox: Sendable {
-  /// The row's frame.
-  package var frame: Rect
-  package var text: TextBlock
-  package var media: PollOptionMedia?
-  /// The mark that can be selected; `nil` once the results show.
-  package var radio: PollRadio?
-  package var separator: Rect?
-  package var result: PollResult?
-}
-
-package struct PollOptionMedia: Sendable {
-  /// The size in pixels; `nil` if unknown.
-  package var natural: Size?
-  package var frame: Rect
-  package var media: MediaReference
-  package var cornerRadius: Double
-  package var placeholder: Color
-}
-
-package struct PollRadio: Equatable, Sendable {
-  package var frame: Rect
-  package var cornerRadius: Double
-}
-
-package struct PollResult: Sendable {
-  package var percent: Int
-  package var percentLabel: Label
-  package var count: Label?
-  /// The recent voters for this option; the first is in front.
-  package var faces: [AvatarBox] = []
-  /// The full length of the bar.
-  package var track: Rect
-  package var bar: Rect
-  package var barColor: Color
-  package var mark: PollMark?
-}
-
-/// The mark on a chosen or correct option.
-package struct PollMark: Equatable, Sendable {
-  package var frame: Rect
-  package var cornerRadius: Double
-  package var isRight: Bool
-}
-
 /// Lays out a poll or a quiz (Spec/Bubbles.md 24).
 struct PollPartLayout: PartLayout {
   let environment: MessageEnvironment
@@ -137,12 +76,16 @@ struct PollPartLayout: PartLayout {
       }
       let deadline = deadline.map { below.add($0, gap: Metrics.deadlineGap, .center) }
       let status = stack.add(foot)
-      let part = PollPart(
-        question: question, kindLine: kindLine, faces: faces(after: kindLine), options: options,
-        bulb: poll.shownExplanation == nil ? nil : bulb(beside: kindLine, right: corner.x + width),
-        footer: words, deadline: deadline, colors: pollColors)
+      var boxes =
+        [Box(question, .question), Box(kindLine, .kind)] + Box.faces(faces(after: kindLine)) + options
+      if poll.shownExplanation != nil {
+        let bulb = bulb(beside: kindLine, right: corner.x + width)
+        boxes.append(Box(.bulb, bulb, .icon(.bulb, pollColors.bar)).snapped)
+      }
+      if let words { boxes.append(Box(words, .footer)) }
+      if let deadline { boxes.append(Box(deadline, .deadline)) }
       return PlacedPart(
-        .poll(part), in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
+        .poll, boxes, in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
     }
   }
 

@@ -22,6 +22,7 @@ struct PollRows {
     static let mediaRoom = 52.0
     static let radio = Rect(12, 15, 22, 22)
     static let squareRadius = 6.0
+    static let line = 1.0
     static let barLift = 7.0
     static let barHeight = 4.0
     static let leastBar = 6.0
@@ -115,44 +116,50 @@ struct PollRows {
   /// - Parameters:
   ///   - stack: receives the rows, which overhang it on both sides.
   ///   - width: the width of the poll, in points.
-  func placed(in stack: inout VerticalStack, width: Double) -> [PollOptionBox] {
+  func placed(in stack: inout VerticalStack, width: Double) -> [Box] {
     rows(width: width).map { box($0, in: stack.add(Size(width, $0.height), .center)) }
   }
 
-  private func box(_ row: Row, in frame: Rect) -> PollOptionBox {
+  private func box(_ row: Row, in frame: Rect) -> Box {
     let pixel = environment.pixel
     var text = row.text
     text.frame.origin = frame.origin.moved(by: Metrics.text)
+    var boxes = [Box(text)]
+    if row.result == nil {
+      let radius = poll.allowsMultiple ? Metrics.squareRadius : Metrics.radio.width / 2
+      boxes.append(
+        Box(
+          .radio, Metrics.radio.offsetBy(frame.origin),
+          .stroke(radius: radius - Metrics.line / 2, width: Metrics.line, colors.radio)))
+    }
     let media = row.option.media.map { media in
-      PollOptionMedia(
-        natural: environment.media.pixels(of: media),
-        frame: Rect(
+      Box(
+        .image,
+        Rect(
           frame.maxX - Metrics.right - Metrics.media, frame.minY + (frame.height - Metrics.media) / 2,
-          Metrics.media, Metrics.media), media: media, cornerRadius: Metrics.mediaRadius,
-        placeholder: environment.bubbleColors.mediaPlaceholder)
+          Metrics.media, Metrics.media),
+        .image(
+          BoxImage(
+            media.id, .rounded(Metrics.mediaRadius), .color(environment.bubbleColors.mediaPlaceholder),
+            natural: environment.media.pixels(of: media))))
     }
-    var box = PollOptionBox(frame: frame, text: text, media: media)
-    guard let result = row.result else {
-      let radio = Metrics.radio
-      box.radio = PollRadio(
-        frame: radio.offsetBy(frame.origin),
-        cornerRadius: poll.allowsMultiple ? Metrics.squareRadius : radio.width / 2)
-      box.separator = Rect(
+    if let media { boxes.append(media) }
+    if let result = row.result {
+      boxes += placed(result, of: row.option, in: frame, right: media?.frame.minX ?? frame.maxX)
+    } else {
+      let line = Rect(
         frame.minX + Metrics.text.x, frame.maxY - pixel, frame.width - Metrics.text.x - Metrics.right, pixel)
-      return box
+      boxes.append(.separator(line, colors.separator))
     }
-    box.result = placed(result, of: row.option, in: frame, beside: media)
-    return box
+    return .group(.option, frame, boxes)
   }
 
-  private func placed(
-    _ result: Result, of option: Poll.Option, in frame: Rect, beside media: PollOptionMedia?
-  ) -> PollResult {
+  /// - Parameter right: the left edge of the image, or the right edge of the row.
+  private func placed(_ result: Result, of option: Poll.Option, in frame: Rect, right: Double) -> [Box] {
     var (percentLabel, count) = (result.percentLabel, result.count)
     percentLabel.frame.origin = Point(
       frame.minX + Metrics.percentRight - percentLabel.frame.width,
       frame.minY + Metrics.percentTop + (result.percent < 100 ? Metrics.percentDrop : Metrics.wholeDrop))
-    let right = media.map { $0.frame.minX } ?? frame.maxX
     if let label = count {
       let line = environment.fonts.text.labelHeight
       count?.frame.origin = Point(
@@ -164,19 +171,26 @@ struct PollRows {
       frame.minX + Metrics.text.x, frame.maxY - Metrics.barLift,
       frame.width - Metrics.text.x - Metrics.right, Metrics.barHeight)
     let length = Metrics.leastBar + Rounding.floor(max(0, track.width - Metrics.leastBar) * result.share)
+    let bar = Rect(track.minX, track.minY, length, track.height)
     let isRight = !poll.isQuiz || option.isCorrect
     let color =
       poll.isQuiz && option.isChosen ? (isRight ? colors.right : colors.wrong) : colors.bar
-    let mark = Rect(
-      frame.minX + Metrics.markX, track.midY - Metrics.mark / 2, Metrics.mark, Metrics.mark)
-    let isMarked = option.isChosen || (poll.isQuiz && option.isCorrect)
-    return PollResult(
-      percent: result.percent, percentLabel: percentLabel, count: count, faces: faces, track: track,
-      bar: Rect(track.minX, track.minY, length, track.height), barColor: color,
-      mark: isMarked
-        ? PollMark(
-          frame: mark, cornerRadius: poll.allowsMultiple ? Metrics.markRadius : Metrics.mark / 2,
-          isRight: isRight) : nil)
+    var percent = Box(percentLabel, .percent)
+    percent.value = result.percent
+    var boxes = [percent]
+    if let count { boxes.append(Box(count, .count)) }
+    boxes += Box.faces(faces)
+    boxes.append(Box(.track, track, .fill(radius: Box.round, colors.track)))
+    boxes.append(Box(.bar, bar, .fill(radius: Box.round, color)))
+    if option.isChosen || (poll.isQuiz && option.isCorrect) {
+      let mark = Rect(
+        frame.minX + Metrics.markX, track.midY - Metrics.mark / 2, Metrics.mark, Metrics.mark)
+      boxes.append(
+        .disc(
+          .mark, mark, radius: poll.allowsMultiple ? Metrics.markRadius : Box.round,
+          isRight ? .right : .wrong, color, sign: colors.mark))
+    }
+    return boxes
   }
 
   private func faces(_ faces: [AvatarBox], before count: Rect) -> [AvatarBox] {

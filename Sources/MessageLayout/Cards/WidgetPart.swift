@@ -2,18 +2,7 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// A frame in place of a program, which is never run (Spec/Bubbles.md 33).
-package struct WidgetPart: Sendable {
-  package var panel: Rect
-  package var cornerRadius: Double
-  package var fill: Color
-  package var stroke: Color
-  package var title: Label
-  /// The description of the program.
-  package var line: Label
-}
-
-/// Lays out the placeholder of a program.
+/// Lays out the placeholder of a program, which is never run (Spec/Bubbles.md 33).
 struct WidgetPartLayout: PartLayout {
   let environment: MessageEnvironment
   let widget: WidgetContent
@@ -29,6 +18,7 @@ struct WidgetPartLayout: PartLayout {
     static let tallest = 600.0
     static let gap = 2.0
     static let fillAlpha = 0.06
+    static let stroke = 1.0
     static let statusGap = 4.0
     static let statusBottom = 6.0
   }
@@ -53,14 +43,19 @@ struct WidgetPartLayout: PartLayout {
       let texts = title.frame.height + Metrics.gap + line.frame.height
       var words = VerticalStack(
         at: Point(panel.minX, panel.minY + Rounding.floor((height - texts) / 2)), width: panel.width)
-      let part = WidgetPart(
-        panel: panel, cornerRadius: Metrics.cornerRadius,
-        fill: colors.primaryText.multiplyingAlpha(by: Metrics.fillAlpha),
-        stroke: colors.secondaryText, title: words.add(title, .center),
-        line: words.add(line, gap: Metrics.gap, .center))
+      let fill = colors.primaryText.multiplyingAlpha(by: Metrics.fillAlpha)
+      let boxes = [
+        Box(.panel, panel, .fill(radius: Metrics.cornerRadius, fill)).snapped,
+        Box(
+          .rim, panel,
+          .stroke(
+            radius: Metrics.cornerRadius - Metrics.stroke / 2, width: Metrics.stroke, colors.secondaryText)
+        ).snapped,
+        Box(words.add(title, .center), .title), Box(words.add(line, gap: Metrics.gap, .center), .text),
+      ]
       let status = stack.add(foot)
       return PlacedPart(
-        .widget(part), in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
+        .widget, boxes, in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)
     }
   }
 }

@@ -85,7 +85,8 @@ extension ChatScreenBars {
           .image(
             BoxImage(
               item.excerpt.hasSpoiler ? nil : picture.id, .rounded(radius),
-              .color(environment.chat.incoming.mediaPlaceholder))), look))
+              .color(environment.chat.incoming.mediaPlaceholder))), look
+        ).snapped)
     }
     return boxes
   }

@@ -21,30 +21,12 @@ extension PartBox {
     case .emoji(let part): node.text("text", part.text)
     case .pictures(let part): part.dump(into: &node)
     case .file(let part): part.dump(into: &node)
-    case .contact(let part): part.dump(into: &node)
     case .location(let part): part.dump(into: &node)
-    case .poll(let part): part.dump(into: &node)
-    case .checklist(let part): part.dump(into: &node)
-    case .giveaway(let part): part.dump(into: &node)
-    case .call(let part):
-      node.text("title", part.title)
-      node.text("text", part.line)
-      node.text("people", part.people)
-      for face in part.faces { node.line(nil, face.frame, as: "face") }
-      node.line(nil, part.arrow, as: "arrow")
-      node.line("button", part.button)
-    case .widget(let part):
-      node.line("panel", part.panel)
-      node.text("title", part.title)
-      node.text("text", part.line)
     case .art(let part): part.dump(into: &node)
     case .preview(let part): part.dump(into: &node)
     case .factCheck(let part): part.dump(into: &node)
-    case .button(let button):
-      node.text("text", button.label)
-      node.line("button", button.frame)
     case .reactions(let chips): node.children("chips", chips) { $0.dump("chip") }
-    case .comments(let part): node.text("text", part.label)
+    case .boxes(let part): part.dump(into: &node)
     }
     return node
   }
@@ -59,19 +41,12 @@ extension PartContent {
     case .emoji: "emoji"
     case .pictures(let part): part.kind.rawValue
     case .file(let part): part.kind.rawValue
-    case .contact: "contact"
     case .location: "location"
-    case .poll: "poll"
-    case .checklist: "checklist"
-    case .giveaway: "giveaway"
-    case .call: "call"
-    case .widget: "widget"
     case .art(let part): part.kind.rawValue
     case .preview: "preview"
     case .factCheck: "factCheck"
-    case .button: "button"
     case .reactions: "reactions"
-    case .comments: "comments"
+    case .boxes(let part): part.kind.rawValue
     }
   }
 }
@@ -285,18 +260,6 @@ extension DieFace {
 
 // MARK: - Cards
 
-extension ContactPart {
-  fileprivate func dump(into node: inout DumpNode) {
-    node.line("panel", panel.frame)
-    node.key("avatar", avatar.frame)
-    node.line("avatar \(avatar.frame.words) \(JSONWriter.quoted(avatar.letters))")
-    node.text("title", title)
-    node.text("text", info)
-    node.key("buttons", buttons.map(\.text))
-    for button in buttons { node.line(button, as: "button") }
-  }
-}
-
 extension LocationPart {
   fileprivate func dump(into node: inout DumpNode) {
     var words = DumpNode("map")
@@ -310,76 +273,5 @@ extension LocationPart {
     node.text("title", title)
     node.text("text", text)
     if let timer { node.line("timer", timer.frame) }
-  }
-}
-
-extension PollPart {
-  fileprivate func dump(into node: inout DumpNode) {
-    node.text("question", question)
-    node.text("title", kindLine, as: "kind")
-    for face in faces { node.line(nil, face.frame, as: "face") }
-    node.children("options", options) { $0.dump }
-    node.line(nil, bulb, as: "bulb")
-    node.text("footer", footer)
-    node.text("deadline", deadline)
-  }
-}
-
-extension PollOptionBox {
-  fileprivate var dump: DumpNode {
-    var node = DumpNode("option")
-    node.word("frame", frame)
-    node.key("text", text.text)
-    node.say(text.words)
-    node.line(nil, radio?.frame, as: "radio")
-    if let media {
-      node.line("image", media.frame)
-      node.natural(media.natural)
-    }
-    guard let result else { return node }
-    node.key("percent", result.percent)
-    node.line(result.percentLabel, as: "percent")
-    node.line(result.count, as: "count")
-    for face in result.faces { node.line(nil, face.frame, as: "face") }
-    node.line("bar", result.bar)
-    node.key("marked", result.mark != nil)
-    if let mark = result.mark { node.line("mark \(mark.frame.words) \(mark.isRight ? "right" : "wrong")") }
-    return node
-  }
-}
-
-extension GiveawayPart {
-  fileprivate func dump(into node: inout DumpNode) {
-    node.line("picture", picture)
-    node.text("badge", badge?.label)
-    node.line(nil, badge?.frame, as: "capsule")
-    node.key("texts", texts.map(\.text))
-    for text in texts { node.line(text, as: "text") }
-    node.key("chips", chips.map(\.label.text))
-    for chip in chips { node.line("chip \(chip.frame.words) \(chip.label.words)") }
-    node.line("button", button.frame)
-  }
-}
-
-extension ChecklistPart {
-  fileprivate func dump(into node: inout DumpNode) {
-    node.text("title", title)
-    node.line(kindLine, as: "kind")
-    node.children("tasks", tasks) { $0.dump }
-    node.text("footer", footer)
-  }
-}
-
-extension TaskRow {
-  fileprivate var dump: DumpNode {
-    var node = DumpNode("task")
-    node.word("frame", frame)
-    node.key("text", text.text)
-    node.say(text.words)
-    node.line(nil, mark.frame, as: mark.kind.rawValue)
-    node.key("done", mark.kind == .disc || mark.kind == .check)
-    node.line(nil, face?.frame, as: "face")
-    node.line(name, as: "name")
-    return node
   }
 }

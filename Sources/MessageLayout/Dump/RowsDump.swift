@@ -282,7 +282,7 @@ extension Box {
     switch content {
     case .avatar(let avatar): return avatar.dump
     case .ribbon(let line, _): node.word("text", Quotation(line.text))
-    case .line(let line):
+    case .line(let line), .cutLine(let line):
       node.word("frame", frame)
       node.word("text", Quotation(line.text))
     case .text(let box): return TextBlock(frame: frame, box: box).dump("text")
@@ -292,7 +292,7 @@ extension Box {
     case .group(let boxes, _):
       node.word("frame", frame)
       for case .line(let line) in boxes.map(\.content) { node.word("text", Quotation(line.text)) }
-    case .icon, .fill, .glow, .stroke, .path, .emoji: node.word("frame", frame)
+    case .icon, .fill, .glow, .stroke, .path, .emoji, .panel: node.word("frame", frame)
     }
     return node
   }
@@ -302,6 +302,7 @@ extension BoxImage.Substitute {
   fileprivate var name: String {
     switch self {
     case .color: "color"
+    case .boxes: "boxes"
     case .colors: "colors"
     case .drawing(let drawing, _): drawing.rawValue
     }

@@ -33,8 +33,9 @@ extension PartBox {
   /// True if a status can be in the part.
   fileprivate var holdsStatus: Bool {
     switch content {
-    case .comments, .button, .reactions: false
-    default: true
+    case .reactions: false
+    case .boxes(let part): part.kind.holdsStatus
+    case .text, .page, .emoji, .pictures, .file, .location, .art, .preview, .factCheck: true
     }
   }
 
@@ -44,8 +45,9 @@ extension PartBox {
 
   fileprivate var isMirrored: Bool {
     switch content {
-    case .file, .contact, .location, .poll, .checklist, .call, .preview, .factCheck: true
-    case .text, .page, .emoji, .pictures, .giveaway, .widget, .art, .button, .reactions, .comments: false
+    case .file, .location, .preview, .factCheck: true
+    case .boxes(let part): part.kind.isMirrored
+    case .text, .page, .emoji, .pictures, .art, .reactions: false
     }
   }
 }
@@ -64,7 +66,6 @@ private struct Mirror {
   private func turn(_ label: inout Label?) { label.turn(turn) }
   private func turn(_ text: inout TextBlock) { turn(&text.frame) }
   private func turn(_ text: inout TextBlock?) { text.turn(turn) }
-  private func turn(_ faces: inout [AvatarBox]) { for index in faces.indices { turn(&faces[index].frame) } }
 
   private func turn(_ panel: inout Panel) {
     turn(&panel.frame)
@@ -114,7 +115,6 @@ private struct Mirror {
   private func turn(_ content: inout PartContent) {
     switch content {
     case .file(var part): content = .file(turned(&part))
-    case .contact(var part): content = .contact(turned(&part))
     case .location(var part):
       turn(&part.title)
       turn(&part.text)
@@ -123,9 +123,6 @@ private struct Mirror {
         turn(&timer.label)
       }
       content = .location(part)
-    case .poll(var part): content = .poll(turned(&part))
-    case .checklist(var part): content = .checklist(turned(&part))
-    case .call(var part): content = .call(turned(&part))
     case .preview(var part): content = .preview(turned(&part))
     case .factCheck(var part): content = .factCheck(turned(&part))
     case .text(var part):
@@ -133,8 +130,11 @@ private struct Mirror {
       content = .text(part)
     case .reactions(let chips):
       content = .reactions(chips.map { $0.offsetBy(Point(self($0.frame).minX - $0.frame.minX, 0)) })
-    case .comments(var part): content = .comments(turned(&part))
-    case .page, .emoji, .pictures, .giveaway, .widget, .art, .button: break
+    case .boxes(var part):
+      guard part.kind.isMirrored else { return }
+      part.boxes = Box.mirrored(part.boxes, in: sum, turnsLines: false)
+      content = .boxes(part)
+    case .page, .emoji, .pictures, .art: break
     }
   }
 
@@ -142,17 +142,6 @@ private struct Mirror {
   private func turn(_ piece: inout TextPiece) {
     guard case .text = piece.kind, piece.text.box.lines.first?.line.isRTL == true else { return }
     piece = piece.offsetBy(Point(self(piece.text.frame).minX - piece.text.frame.minX, 0))
-  }
-
-  private func turned(_ part: inout CommentsPart) -> CommentsPart {
-    func turn(_ corner: inout Point) { corner.x = sum - corner.x - CommentsPart.signWidth }
-    self.turn(&part.label)
-    self.turn(&part.faces)
-    part.icon.turn { turn(&$0) }
-    turn(&part.arrow)
-    part.isMirrored = true
-    self.turn(&part.unreadDot)
-    return part
   }
 
   private func turned(_ part: inout FilePart) -> FilePart {
@@ -174,68 +163,6 @@ private struct Mirror {
       turn(&once.label)
     }
     part.transcript.turn { turn(&$0.button) }
-    return part
-  }
-
-  private func turned(_ part: inout ContactPart) -> ContactPart {
-    turn(&part.panel)
-    turn(&part.avatar.frame)
-    turn(&part.title)
-    turn(&part.info)
-    turn(&part.separator)
-    for index in part.buttons.indices { turn(&part.buttons[index]) }
-    return part
-  }
-
-  private func turned(_ part: inout PollPart) -> PollPart {
-    turn(&part.question)
-    turn(&part.kindLine)
-    turn(&part.faces)
-    for index in part.options.indices { turn(&part.options[index]) }
-    turn(&part.bulb)
-    turn(&part.footer)
-    turn(&part.deadline)
-    return part
-  }
-
-  private func turn(_ option: inout PollOptionBox) {
-    turn(&option.frame)
-    turn(&option.text)
-    option.media.turn { turn(&$0.frame) }
-    option.radio.turn { turn(&$0.frame) }
-    turn(&option.separator)
-    option.result.turn { result in
-      turn(&result.percentLabel)
-      turn(&result.count)
-      turn(&result.faces)
-      turn(&result.track)
-      turn(&result.bar)
-      result.mark.turn { turn(&$0.frame) }
-    }
-  }
-
-  private func turned(_ part: inout ChecklistPart) -> ChecklistPart {
-    turn(&part.title)
-    turn(&part.kindLine)
-    for index in part.tasks.indices {
-      turn(&part.tasks[index].frame)
-      turn(&part.tasks[index].text)
-      turn(&part.tasks[index].mark.frame)
-      part.tasks[index].face.turn { turn(&$0.frame) }
-      turn(&part.tasks[index].name)
-      turn(&part.tasks[index].separator)
-    }
-    turn(&part.footer)
-    return part
-  }
-
-  private func turned(_ part: inout CallPart) -> CallPart {
-    turn(&part.title)
-    turn(&part.line)
-    turn(&part.faces)
-    turn(&part.people)
-    turn(&part.arrow)
-    turn(&part.button)
     return part
   }
 

@@ -2,26 +2,6 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// The comments row of a channel's post.
-package struct CommentsPart: Sendable {
-  package var label: Label
-  package var faces: [AvatarBox]
-  /// The icon, if there are no faces.
-  package var icon: Point?
-  package var arrow: Point
-  package var color: Color
-  /// The line above the row; `nil` below media.
-  package var separator: Rect?
-  package var separatorColor: Color
-  /// The dot after the text.
-  package var unreadDot: Rect?
-  /// True if the arrow points to the left.
-  package var isMirrored = false
-
-  /// The space for the icon and for the arrow, which are centered in it.
-  static let signWidth = 26.0
-}
-
 /// Lays out the row that leads to the comments (Spec/Bubbles.md 10).
 struct CommentsPartLayout: PartLayout {
   let environment: MessageEnvironment
@@ -40,7 +20,8 @@ struct CommentsPartLayout: PartLayout {
     static let faceSide = 30.0
     static let face = Point(13, 5)
     static let mostFaces = 3
-    static let icon = Point(15, 7)
+    /// The space for the icon and for the arrow, which are centered in it.
+    static let icon = (corner: Point(15, 7), side: 26.0)
     static let arrowX = 33.0
     static let arrowY = 8.0
     /// The free space on the right of the text.
@@ -72,39 +53,44 @@ struct CommentsPartLayout: PartLayout {
             corner.x + Metrics.face.x + Double(index) * Metrics.faceStep, top + Metrics.face.y,
             Metrics.faceSide, Metrics.faceSide), environment)
       }
-      let part = CommentsPart(
-        label: label, faces: avatars,
-        icon: faces.isEmpty ? Point(corner.x + Metrics.icon.x, top + Metrics.icon.y) : nil,
-        arrow: Point(corner.x + width - Metrics.arrowX, top + Metrics.arrowY), color: color,
-        separator: isUnderMedia
-          ? nil
-          : Rect(
-            corner.x + BubbleMetrics.rim, top - Metrics.separatorLift, width - 2 * BubbleMetrics.rim,
-            environment.pixel),
-        separatorColor: environment.theme.separator,
-        unreadDot: comments.hasUnread
-          ? Rect(
-            label.frame.maxX + Metrics.dotGap, label.frame.midY - Metrics.dot / 2, Metrics.dot, Metrics.dot)
-          : nil)
-      return PlacedPart(.comments(part), in: Rect(corner.x, top, width, Metrics.height))
+      var boxes = Box.faces(avatars, .commenter) + [Box(label)]
+      func add(_ icon: Icon, at point: Point) {
+        boxes.append(
+          Box(icon, in: Rect(origin: point, size: Size(Metrics.icon.side, Metrics.icon.side)), color))
+      }
+      if !isUnderMedia {
+        let line = Rect(
+          corner.x + BubbleMetrics.rim, top - Metrics.separatorLift, width - 2 * BubbleMetrics.rim,
+          environment.pixel)
+        boxes.append(.separator(line, environment.theme.separator))
+      }
+      if faces.isEmpty {
+        add(.comments, at: Point(corner.x + Metrics.icon.corner.x, top + Metrics.icon.corner.y))
+      }
+      add(.forwardArrow, at: Point(corner.x + width - Metrics.arrowX, top + Metrics.arrowY))
+      if comments.hasUnread {
+        let dot = Rect(
+          label.frame.maxX + Metrics.dotGap, label.frame.midY - Metrics.dot / 2, Metrics.dot, Metrics.dot)
+        boxes.append(Box(.unread, dot, .fill(radius: Box.round, color)))
+      }
+      return PlacedPart(.comments, boxes, in: Rect(corner.x, top, width, Metrics.height))
     }
   }
 }
 
-/// A label in an outline.
-package struct OutlinedButton: Sendable {
-  package var frame: Rect
-  package var cornerRadius: Double
-  package var label: Label
-  package var color: Color
+extension Box {
+  /// The radius of the outline of a button. An iprender choice.
+  private static let buttonRadius = 6.0
+  private static let buttonLine = 1.0
 
-  /// An iprender choice.
-  private static let radius = 6.0
-
-  /// - Parameter label: is centered in the frame.
-  init(_ label: Label, in frame: Rect, _ color: Color) {
-    (self.frame, self.label, self.color, cornerRadius) = (frame, label, color, Self.radius)
-    self.label.frame.origin = label.corner(centredIn: frame)
+  /// Returns a label, centered in the outline of a button, and the outline.
+  static func button(_ label: Label, _ name: Name = .label, in frame: Rect, _ color: Color) -> [Box] {
+    var label = label
+    label.frame.origin = label.corner(centredIn: frame)
+    return [
+      Box(label, name),
+      Box(.button, frame, .stroke(radius: buttonRadius, width: buttonLine, color)).snapped,
+    ]
   }
 }
 
@@ -133,7 +119,7 @@ struct UpdatePartLayout: PartLayout {
       let frame = Rect(
         corner.x + Metrics.sides, corner.y, max(0, width - 2 * Metrics.sides), Metrics.height)
       return PlacedPart(
-        .button(OutlinedButton(label, in: frame, color)),
+        .button, Box.button(label, .text, in: frame, color),
         in: Rect(corner.x, corner.y, width, Metrics.height + Metrics.bottom))
     }
   }

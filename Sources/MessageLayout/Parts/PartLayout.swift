@@ -1,4 +1,5 @@
 import MessageModel
+import PageLayout
 import Primitives
 
 /// The kind of a part, which its neighbors depend on (Spec/Bubbles.md 4).
@@ -58,6 +59,12 @@ extension PlacedPart {
   /// Creates a part with one box.
   init(_ content: PartContent, in frame: Rect, status: StatusBox? = nil) {
     self.init(boxes: [PartBox(frame: frame, content: content)], height: frame.height, status: status)
+  }
+}
+
+extension PlacedPart {
+  init(_ kind: BoxPart.Kind, _ boxes: [Box], in frame: Rect, status: StatusBox? = nil) {
+    self.init(.boxes(BoxPart(kind: kind, boxes: boxes)), in: frame, status: status)
   }
 }
 

@@ -25,6 +25,25 @@ extension Box {
   init(_ label: Label, _ name: Name = .label) { self.init(name, label.frame, .line(label.line)) }
 
   init(_ block: TextBlock, _ name: Name = .text) { self.init(name, block.frame, .text(block.box)) }
+
+  init(_ avatar: AvatarBox, _ name: Name) { self.init(name, avatar.frame, .avatar(avatar)) }
+
+  /// Returns people beside each other, the first in front, with a gap around each (Spec/Bubbles.md 12).
+  package static func faces(_ faces: [AvatarBox], _ name: Name = .face) -> [Box] {
+    faces.indices.map { index in
+      var face = faces[index]
+      face.above = index > 0 ? faces[index - 1].frame : nil
+      return Box(face, name)
+    }
+  }
+
+  /// Returns a thin line, whose edges are at whole device pixels.
+  static func separator(_ frame: Rect, _ color: Color) -> Box {
+    Box(.separator, frame, .fill(radius: 0, color)).snapped
+  }
+
+  /// The alpha of the line above the buttons of a part.
+  static let separatorAlpha = 0.2
 }
 
 /// Rich text in a box.

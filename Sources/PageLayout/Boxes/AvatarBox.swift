@@ -14,6 +14,8 @@ package struct AvatarBox: Sendable {
   package var photo: MediaID?
   /// True if the letters extend beyond the frame and are clipped.
   package var overflows = false
+  /// The frame of a circle that overlaps the avatar, which leaves a gap around it.
+  package var above: Rect?
 
   package init(frame: Rect, cornerRadius: Double, letters: String, color: Int?, photo: MediaID?) {
     (self.frame, self.cornerRadius, self.letters) = (frame, cornerRadius, letters)

@@ -2,8 +2,8 @@ import PageModel
 import Primitives
 import TextLayout
 
-/// Something that is drawn: on the bars of a screen, or on a card in a chat. The frame is in the space of the
-/// screen or row that contains the box.
+/// Something that is drawn: on the bars of a screen, in a message, or on a card in a chat. The frame is in the space
+/// of the screen or row that contains the box.
 package struct Box: Sendable {
   /// The name in dumps and motions.
   package enum Name: String, Sendable {
@@ -19,8 +19,12 @@ package struct Box: Sendable {
     case count
     // On a card.
     case glow, ribbon, face
-    /// One of the icons of a bar.
-    case icon
+    // In a message.
+    case name, panel, avatar, people, arrow, question, kind, option, image, radio, percent, bar, bulb, footer,
+      deadline
+    case task, disc, check, capsule, chip, map, person, timer, fold, note
+    // What dumps leave out.
+    case icon, separator, track, rim, commenter, unread
   }
 
   package indirect enum Content: Sendable {
@@ -28,16 +32,21 @@ package struct Box: Sendable {
     case line(SingleLine)
     /// Rich text in the frame.
     case text(TextBox)
-    case icon(Icon, Color)
-    /// A filled shape, whose radius is at most half of its shorter side.
-    case fill(radius: Double, Color)
+    /// A line in the color of the bubble, over a fill.
+    case cutLine(SingleLine)
+    /// An icon; without a color it is cut out of what is below, so that the bubble shows.
+    case icon(Icon, Color?)
+    /// A filled shape, whose radius is at most half of its shorter side. Without a color the bubble shows.
+    case fill(radius: Double, Color?)
     /// A background whose color changes with the distance from its middle.
     case glow(radius: Double, center: Color, edge: Color)
+    /// A line along the inside of the frame. The radius is that of the middle of the line.
     case stroke(radius: Double, width: Double, Color)
     case path([[Point]], width: Double, Color)
     case image(BoxImage)
     case emoji(CustomEmoji, AlternativeText?, Color)
     case avatar(AvatarBox)
+    case panel(Panel)
     /// A band over the corner at the upper right of the frame, with text along it.
     case ribbon(SingleLine, Color)
     /// Several boxes as one. If they are clipped, it is to the group's frame.
@@ -50,6 +59,8 @@ package struct Box: Sendable {
   package var appearance: Appearance
   /// True if the edges are moved to whole device pixels.
   package var isSnapped = false
+  /// The number that the box shows, for dumps.
+  package var value: Int?
 
   package init(
     _ name: Name, _ frame: Rect, _ content: Content, _ appearance: Appearance = .whole
@@ -60,22 +71,46 @@ package struct Box: Sendable {
   /// The radius of a pill or a circle.
   package static let round = Double.infinity
 
+  package static func group(_ name: Name, _ frame: Rect, _ boxes: [Box]) -> Box {
+    Box(name, frame, .group(boxes, isClipped: false))
+  }
+
+  /// The box with its edges at whole device pixels.
+  package var snapped: Box {
+    var box = self
+    box.isSnapped = true
+    return box
+  }
+
   package init(_ icon: Icon, in frame: Rect, _ color: Color) {
     self.init(.icon, frame, .icon(icon, color))
   }
 
   package func offsetBy(_ offset: Point) -> Box {
+    placed({ $0.offsetBy(offset) }, { $0.moved(by: offset) })
+  }
+
+  /// Returns the box at another place.
+  ///
+  /// - Parameters:
+  ///   - frame: returns the new frame for one in the same space.
+  ///   - point: returns the new place of a point of a path.
+  func placed(_ frame: (Rect) -> Rect, _ point: (Point) -> Point) -> Box {
     var box = self
-    box.frame = frame.offsetBy(offset)
+    box.frame = frame(self.frame)
     switch content {
     case .path(let lines, let width, let color):
-      box.content = .path(lines.map { $0.map { $0.moved(by: offset) } }, width: width, color)
+      box.content = .path(lines.map { $0.map(point) }, width: width, color)
     case .group(let boxes, let isClipped):
-      box.content = .group(boxes.map { $0.offsetBy(offset) }, isClipped: isClipped)
+      box.content = .group(boxes.map { $0.placed(frame, point) }, isClipped: isClipped)
     case .avatar(var avatar):
       avatar.frame = box.frame
+      avatar.above = avatar.above.map(frame)
       box.content = .avatar(avatar)
-    case .line, .text, .icon, .fill, .glow, .stroke, .image, .emoji, .ribbon: break
+    case .panel(var panel):
+      panel.frame = box.frame
+      box.content = .panel(panel)
+    case .line, .cutLine, .text, .icon, .fill, .glow, .stroke, .image, .emoji, .ribbon: break
     }
     return box
   }
@@ -93,11 +128,12 @@ package struct BoxImage: Sendable {
   }
 
   /// What replaces a missing image.
-  package enum Substitute: Equatable, Sendable {
+  package indirect enum Substitute: Sendable {
     case color(Color)
     /// A gradient or mesh of several colors.
     case colors([Color])
     case drawing(Drawing, Color)
+    case boxes([Box])
   }
 
   /// A drawing made for iprender.
@@ -111,13 +147,20 @@ package struct BoxImage: Sendable {
   /// The distance of a ring around the image; `nil` for none.
   package var ring: Double?
 
-  package init(_ media: MediaID?, _ outline: Outline, _ substitute: Substitute, ring: Double? = nil) {
-    (self.media, self.outline, self.substitute, self.ring) = (media, outline, substitute, ring)
+  /// The size of the image in pixels, for dumps; `nil` if unknown.
+  package var natural: Size?
+
+  package init(
+    _ media: MediaID?, _ outline: Outline, _ substitute: Substitute, ring: Double? = nil, natural: Size? = nil
+  ) {
+    (self.media, self.outline, self.substitute) = (media, outline, substitute)
+    (self.ring, self.natural) = (ring, natural)
   }
 }
 
-/// The icons of the app's bars.
+/// The app's icons.
 package enum Icon: String, Sendable {
+  // On bars.
   case cross, dots, back, forward, share, bookmark, compass
   /// An arrow that fills its frame.
   case backArrow
@@ -126,4 +169,8 @@ package enum Icon: String, Sendable {
   // In the states of a chat.
   case up, send, check, list, lock, muted, mention, heart, votes, trash, forwarded, play, menu
   case seal, sealCheck, star
+  // In messages.
+  case callIn, callOut, camera, handset, bulb, comments, forwardArrow, backwardArrow
+  /// The mark of what is done, chosen or correct, and that of a wrong answer, for discs.
+  case right, wrong
 }

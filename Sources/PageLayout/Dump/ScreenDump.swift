@@ -103,7 +103,7 @@ package struct ScreenPart {
 extension Box {
   /// The values of an icon in dumps; `nil` for other content.
   fileprivate var icon: (name: String, box: Rect, color: Color)? {
-    if case .icon(let icon, let color) = content { (icon.rawValue, frame, color) } else { nil }
+    if case .icon(let icon, let color?) = content { (icon.rawValue, frame, color) } else { nil }
   }
 
   package var dump: DumpNode {
@@ -111,12 +111,16 @@ extension Box {
     node.word("name", name.rawValue)
     node.word("frame", frame)
     switch content {
-    case .line(let line): node.child("line", line.offsetBy(frame.origin).dump)
+    case .line(let line), .cutLine(let line): node.child("line", line.offsetBy(frame.origin).dump)
     case .text(let box): node.key("text", box.lines.map(\.text).joined(separator: " "))
     case .icon(let icon, let color):
       node.key("sign", icon.rawValue)
       node.word("color", color)
-    case .fill(let radius, let color), .glow(let radius, _, let color), .stroke(let radius, _, let color):
+    case .panel(let panel): node.word("color", panel.bar.color)
+    case .fill(let radius, let color):
+      node.key("cornerRadius", radius)
+      node.word("color", color)
+    case .glow(let radius, _, let color), .stroke(let radius, _, let color):
       node.key("cornerRadius", radius)
       node.word("color", color)
     case .path(_, _, let color): node.word("color", color)

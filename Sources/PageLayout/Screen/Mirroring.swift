@@ -28,6 +28,8 @@ extension Icon {
     switch self {
     case .back: .forward
     case .forward: .back
+    case .backwardArrow: .forwardArrow
+    case .forwardArrow: .backwardArrow
     default: self
     }
   }
@@ -42,34 +44,36 @@ extension Appearance {
 }
 
 extension Box {
-  package func mirrored(in width: Double) -> Box {
-    var box = self
-    box.frame = frame.mirrored(in: width)
+  /// Returns the mirrored box.
+  ///
+  /// - Parameters:
+  ///   - sum: the sum of the x coordinates of a point and its mirrored point: the width of a screen.
+  ///   - turnsLines: true if a line that is narrower than its frame is moved to the other side of the frame.
+  package func mirrored(in sum: Double, turnsLines: Bool = true) -> Box {
+    var box = placed({ $0.mirrored(in: sum) }, { Point(sum - $0.x, $0.y) })
     box.appearance = appearance.mirrored
     switch content {
-    case .line(let line): box.content = .line(line.mirrored(in: frame.width))
+    case .line(let line) where turnsLines: box.content = .line(line.mirrored(in: frame.width))
     case .icon(let icon, let color): box.content = .icon(icon.mirrored, color)
-    case .path(let lines, let thickness, let color):
-      let points = lines.map { $0.map { Point(width - $0.x, $0.y) } }
-      box.content = .path(points, width: thickness, color)
+    case .panel(var panel):
+      panel.frame = box.frame
+      panel.isBarAtRight.toggle()
+      box.content = .panel(panel)
     case .group(let boxes, let isClipped):
-      box.content = .group(Self.mirrored(boxes, in: width), isClipped: isClipped)
-    case .avatar(var avatar):
-      avatar.frame = box.frame
-      box.content = .avatar(avatar)
-    case .text, .fill, .glow, .stroke, .image, .emoji, .ribbon: break
+      box.content = .group(Self.mirrored(boxes, in: sum, turnsLines: turnsLines), isClipped: isClipped)
+    case .line, .cutLine, .text, .path, .fill, .glow, .stroke, .image, .emoji, .avatar, .ribbon: break
     }
     return box
   }
 
   /// Returns the mirrored boxes. A caret stays after its text.
-  fileprivate static func mirrored(_ boxes: [Box], in width: Double) -> [Box] {
+  package static func mirrored(_ boxes: [Box], in sum: Double, turnsLines: Bool = true) -> [Box] {
     let text = boxes.first { if case .text = $0.content { true } else { false } }
     return boxes.map { box in
-      var mirrored = box.mirrored(in: width)
+      var mirrored = box.mirrored(in: sum, turnsLines: turnsLines)
       if box.name == .caret, let text {
         mirrored.frame = box.frame.offsetBy(
-          Point(text.frame.mirrored(in: width).minX - text.frame.minX, 0))
+          Point(text.frame.mirrored(in: sum).minX - text.frame.minX, 0))
       }
       return mirrored
     }

@@ -22,23 +22,28 @@ extension ItemPainting {
   {
     switch content {
     case .line(let line): paint(line, at: frame.origin)
+    case .cutLine(var line):
+      line.color = bubble.color(at: Point(frame.midX, frame.midY))
+      paint(line, at: frame.origin)
     case .text(let box): paint(box, in: frame)
-    case .icon(let icon, let color): paintAsOne(.icon(icon, in: frame), color)
-    case .fill(let radius, let color): fill(Self.shape(of: frame, radius), color)
+    case .icon(let icon, let color?): paintAsOne(.icon(icon, in: frame), color)
+    case .icon(let icon, nil): paintHole(in: frame) { $0.paint(.icon(icon, in: frame), $1) }
+    case .fill(let radius, let color?): fill(Self.shape(of: frame, radius), color)
+    case .fill(let radius, nil): paintHole(in: frame) { $0.fill(Self.shape(of: frame, radius), $1) }
     case .glow(let radius, let center, let edge):
       fill(Self.shape(of: frame, radius), .mesh(.glow(over: frame, center: center, edge: edge)))
     case .stroke(let radius, let width, let color):
-      add(
-        frame.outset(by: width / 2),
-        .stroke(.rounded(Self.shape(of: frame, radius)), width: width, .solid(color)))
+      let middle = Self.shape(of: frame.outset(by: -width / 2), radius)
+      add(frame, .stroke(.rounded(middle), width: width, .solid(color)))
     case .path(let lines, let width, let color):
       let placed = lines.map { $0.map { $0.moved(by: origin) } }
       paintAsOne(ControlGlyph(strokes: placed, strokeWidth: width), color)
-    case .image(let image): paint(image, in: grid.snap(frame), of: input)
+    case .image(let image): paint(image, in: frame, at: origin, of: input)
     case .emoji(let emoji, let alternative, let color):
       if paint(emoji, alternative, in: frame, color: color) { return }
       paint(.neutralFace(in: frame), .solid(color))
     case .avatar(let avatar): paint(avatar, at: origin, of: input)
+    case .panel(let panel): paint(panel, at: origin)
     case .ribbon(let line, let color):
       paint(line, alongRibbonAt: Point(frame.maxX, frame.minY), color)
     case .group(let boxes, let isClipped):
@@ -60,7 +65,7 @@ extension ItemPainting {
     static let bottom = Color(0x3da1fd)
   }
 
-  private mutating func paint(_ image: BoxImage, in frame: Rect, of input: InputOrigin) {
+  private mutating func paint(_ image: BoxImage, in frame: Rect, at origin: Point, of input: InputOrigin) {
     if let ring = image.ring {
       let outer = frame.outset(by: ring - Ring.width / 2)
       let gradient = VerticalGradient(
@@ -79,7 +84,9 @@ extension ItemPainting {
     let isThere =
       shape.map { paintPicture(image.media, in: frame, cutTo: $0, origin: input) }
       ?? paintSticker(image.media, in: frame, origin: input)
-    if !isThere { paint(image.substitute, in: frame, shape) }
+    if isThere { return }
+    if case .boxes(let boxes) = image.substitute { return paint(boxes, at: origin, of: input) }
+    paint(image.substitute, in: frame, shape)
   }
 
   /// Paints a whole image in its own outline.
@@ -97,6 +104,7 @@ extension ItemPainting {
   private mutating func paint(_ substitute: BoxImage.Substitute, in frame: Rect, _ shape: Shape?) {
     let ground = shape ?? .rounded(RoundedRect(frame))
     switch substitute {
+    case .boxes: break
     case .color(let color): add(frame, .fill(ground, .solid(color)))
     case .colors(let colors):
       if let paint = Self.paint(colors, in: frame) { add(frame, .fill(ground, paint)) }

@@ -17,6 +17,10 @@ extension ControlGlyph {
       .search, .suggest, .gift, .up, .send, .check, .list, .lock, .muted, .mention, .heart, .votes, .trash,
       .forwarded, .play, .menu:
       SignTable.glyph("screen \(icon.rawValue)", in: box)
+    case .right, .wrong: mark(isRight: icon == .right, in: box)
+    case .bulb: bulb(in: box)
+    case .callIn, .callOut, .camera, .handset, .comments, .forwardArrow, .backwardArrow:
+      SignTable.glyph(icon.rawValue, in: box)
     }
   }
 
@@ -52,4 +56,15 @@ extension ControlGlyph {
     let diagonal = 0.5.squareRoot()
     return wire.map { Point(($0.x - $0.y) * diagonal, ($0.x + $0.y) * diagonal) }
   }()
+}
+
+extension ControlGlyph {
+  /// Returns a check mark or a cross, which are designed for a disc of 16 points.
+  fileprivate static func mark(isRight: Bool, in box: Rect) -> ControlGlyph {
+    let lines: [[(Double, Double)]] =
+      isRight ? [[(4, 8.5), (6.5, 11), (12, 5.5)]] : [[(5, 5), (11, 11)], [(11, 5), (5, 11)]]
+    let scale = box.width / 16
+    return ControlGlyph(
+      strokes: lines.map { points($0, at: box.origin, scale: scale) }, strokeWidth: 1.5 * scale)
+  }
 }

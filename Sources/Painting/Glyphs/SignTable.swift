@@ -84,8 +84,7 @@ extension ControlGlyph {
 
   /// The icons of messages, drawn for iprender from the descriptions in Spec/Bubbles.md 14.
   enum Sign: String {
-    case pin, replies, forwardArrow, backwardArrow, comments, share, mute, smallMute, callIn, callOut, handset
-    case camera, cloud, foldUp
+    case pin, replies, share, mute, smallMute, cloud, foldUp
   }
 
   static func sign(_ sign: Sign, in box: Rect) -> ControlGlyph { SignTable.glyph(sign.rawValue, in: box) }

@@ -100,27 +100,6 @@ extension RowPainter {
     let circle = RoundedRect(grid.snap(place(avatar.frame)), radius: avatar.cornerRadius)
     paint(cutTo: circle) { $0.paint(avatar, at: origin, of: input) }
   }
-
-  private enum Faces {
-    /// The width of the gap around a face; inferred.
-    static let ring = 1.5
-  }
-
-  /// Paints people beside each other, from back to front, with a gap around each (Spec/Bubbles.md 12).
-  mutating func paint(_ faces: [AvatarBox]) {
-    for index in faces.indices.dropFirst().reversed() {
-      paint(faces[index], clearOf: grid.snap(place(faces[index - 1].frame)))
-    }
-    if let first = faces.first { paint(first) }
-  }
-
-  /// Paints a person beside a circle that overlaps them.
-  mutating func paint(_ face: AvatarBox, clearOf above: Rect) {
-    let (origin, input) = (origin, row.origin)
-    let hole = ElementGroup.OpacityFade(
-      hole: Point(above.midX, above.midY), radius: above.width / 2 + Faces.ring, softness: 1 / grid.scale)
-    painting.grouped({ ElementGroup($0, fade: hole) }) { $0.paint(face, at: origin, of: input) }
-  }
 }
 
 /// The offsets of the parts of a reply from their final places, in points.
@@ -132,12 +111,24 @@ struct ReplyWay {
 }
 
 extension ItemPainting {
-  /// Paints an avatar.
+  private enum Faces {
+    /// The width of the gap around a face; inferred.
+    static let ring = 1.5
+  }
+
+  /// Paints an avatar, with a gap around a circle that overlaps it.
   ///
   /// - Parameters:
   ///   - origin: the origin of the avatar's space.
   ///   - input: the origin of the peer in the input, for warnings.
   mutating func paint(_ avatar: AvatarBox, at origin: Point, of input: InputOrigin) {
+    if let above = avatar.above.map({ grid.snap($0.offsetBy(origin)) }) {
+      let hole = ElementGroup.OpacityFade(
+        hole: Point(above.midX, above.midY), radius: above.width / 2 + Faces.ring, softness: 1 / grid.scale)
+      var whole = avatar
+      whole.above = nil
+      return grouped({ ElementGroup($0, fade: hole) }) { $0.paint(whole, at: origin, of: input) }
+    }
     let frame = grid.snap(avatar.frame.offsetBy(origin))
     if paintPicture(avatar.photo, in: frame, radius: avatar.cornerRadius, origin: input) { return }
     let colors = avatar.gradient
@@ -149,20 +140,20 @@ extension ItemPainting {
 }
 
 /// Panels with bars, and the icons on them (Spec/Bubbles.md 4.1).
-extension RowPainter {
-  mutating func paint(_ panel: Panel) {
-    let frame = grid.snap(place(panel.frame))
+extension ItemPainting {
+  mutating func paint(_ panel: Panel, at origin: Point) {
+    let frame = grid.snap(panel.frame.offsetBy(origin))
     let box = RoundedRect(frame, radius: Panel.cornerRadius)
     let bar = Rect(
       panel.isBarAtRight ? frame.maxX - Panel.barWidth : frame.minX, frame.minY, Panel.barWidth, frame.height)
     let color = panel.bar.color
-    painting.fill(box, panel.ground)
+    fill(box, panel.ground)
     if panel.bar.dashes.isEmpty {
-      painting.add(
+      add(
         bar, .fill(.rounded(box), .solid(color.multiplyingAlpha(by: Panel.barGroundAlpha))))
     }
     // The bar is cut out of the panel's own shape, so that no corner sticks out.
-    painting.add(bar, .fill(.rounded(box), .solid(color.multiplyingAlpha(by: panel.bar.alpha))))
+    add(bar, .fill(.rounded(box), .solid(color.multiplyingAlpha(by: panel.bar.alpha))))
     for (index, dash) in panel.bar.dashes.enumerated() {
       paintDashes(dash, number: index, of: panel.bar.dashes.count + 1, in: bar)
     }
@@ -190,10 +181,14 @@ extension RowPainter {
         Point(bar.minX, y), Point(bar.maxX, y - Dash.slant), Point(bar.maxX, bottom - Dash.slant),
         Point(bar.minX, bottom),
       ]
-      painting.add(bar, .fill(.polyline(points), .solid(color)))
+      add(bar, .fill(.polyline(points), .solid(color)))
       y += Dash.period
     }
   }
+}
+
+extension RowPainter {
+  mutating func paint(_ panel: Panel) { painting.paint(panel, at: origin) }
 
   mutating func paintQuoteSign(endingAt corner: Point, _ color: Color) {
     let corner = place(corner)

@@ -11,19 +11,12 @@ extension RowPainter {
     case .emoji(let emoji): paint(emoji.text)
     case .pictures(let pictures): paint(pictures)
     case .file(let file): paint(file)
-    case .contact(let contact): paint(contact)
     case .location(let location): paint(location)
-    case .poll(let poll): paint(poll)
-    case .checklist(let list): paint(list)
-    case .giveaway(let giveaway): paint(giveaway)
-    case .call(let call): paint(call)
-    case .widget(let widget): paint(widget)
     case .art(let art): paint(art)
     case .preview(let preview): paint(preview)
     case .factCheck(let check): paint(check)
-    case .button(let button): paint(button)
     case .reactions(let chips): paint(chips, isFree: false)
-    case .comments(let comments): paint(comments)
+    case .boxes(let part): paint(part.boxes)
     }
   }
 
@@ -124,26 +117,6 @@ extension RowPainter {
     let isThere = painting.paintPicture(media, in: frame, radius: radius, as: look, origin: row.origin)
     if !isThere { painting.fill(RoundedRect(frame, radius: radius), placeholder) }
     return isThere
-  }
-
-  // MARK: - Comments
-
-  private mutating func paint(_ comments: CommentsPart) {
-    if let separator = comments.separator {
-      painting.fill(RoundedRect(grid.snap(place(separator))), comments.separatorColor)
-    }
-    paint(comments.faces)
-    if let icon = comments.icon {
-      painting.paint(.sign(.comments, in: Rect(origin: place(icon), size: .zero)), .solid(comments.color))
-    }
-    paint(comments.label)
-    let arrow = Rect(origin: place(comments.arrow), size: .zero)
-    painting.paint(
-      .sign(comments.isMirrored ? .backwardArrow : .forwardArrow, in: arrow), .solid(comments.color))
-    if let dot = comments.unreadDot {
-      let box = place(dot)
-      painting.fill(RoundedRect(box, radius: box.width / 2), comments.color)
-    }
   }
 }
 

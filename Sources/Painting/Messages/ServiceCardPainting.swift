@@ -30,26 +30,12 @@ extension RowPainter {
   /// Paints boxes in the row's space.
   mutating func paint(_ boxes: [Box]) {
     for box in boxes {
+      switch box.content {
       // The letters of an avatar can extend beyond it.
-      if case .avatar(let avatar) = box.content {
-        paint(avatar)
-      } else {
-        painting.paint([box], at: origin, of: row.origin)
+      case .avatar(let avatar) where avatar.above == nil: paint(avatar)
+      case .group(let boxes, isClipped: false) where box.appearance == .whole: paint(boxes)
+      default: painting.paint([box], at: origin, of: row.origin)
       }
     }
-  }
-}
-
-/// Widgets: programs in messages, which are never run (Spec/Bubbles.md 33).
-extension RowPainter {
-  private static let widgetStroke = 1.0
-
-  mutating func paint(_ widget: WidgetPart) {
-    let frame = grid.snap(place(widget.panel))
-    painting.fill(RoundedRect(frame, radius: widget.cornerRadius), widget.fill)
-    painting.strokeInside(
-      frame, radius: widget.cornerRadius - Self.widgetStroke / 2, width: Self.widgetStroke, widget.stroke)
-    paint(widget.title)
-    paint(widget.line)
   }
 }

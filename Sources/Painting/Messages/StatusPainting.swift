@@ -173,7 +173,7 @@ extension RowPainter {
         painting.paint(new.line, at: new.corner)
       }
     }
-    paint(chip.faces)
+    paint(Box.faces(chip.faces))
   }
 
   /// Returns the opaque text color of a reaction: a translucent number does not make the emoji translucent.
