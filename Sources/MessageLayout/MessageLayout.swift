@@ -59,13 +59,10 @@ package struct PartBox: Sendable {
 package indirect enum PartContent: Sendable {
   case text(TextPart)
   case page(PagePart)
-  case emoji(EmojiPart)
   case pictures(PicturesPart)
   case file(FilePart)
-  case location(LocationPart)
   case art(ArtPart)
   case preview(PreviewPart)
-  case factCheck(FactCheckPart)
   case reactions([ReactionChip])
   case boxes(BoxPart)
 }
@@ -73,7 +70,9 @@ package indirect enum PartContent: Sendable {
 /// A part that consists of boxes, in the order in which dumps contain them.
 package struct BoxPart: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case contact, poll, checklist, giveaway, call, widget
+    /// Emoji as large as stickers.
+    case emoji
+    case contact, location, poll, checklist, giveaway, call, widget, factCheck
     /// A button in the bubble.
     case button
     case comments
@@ -81,8 +80,8 @@ package struct BoxPart: Sendable {
     /// True if the part is mirrored in right-to-left languages.
     var isMirrored: Bool {
       switch self {
-      case .contact, .poll, .checklist, .call, .comments: true
-      case .giveaway, .widget, .button: false
+      case .contact, .location, .poll, .checklist, .call, .factCheck, .comments: true
+      case .emoji, .giveaway, .widget, .button: false
       }
     }
 
@@ -90,7 +89,7 @@ package struct BoxPart: Sendable {
     var holdsStatus: Bool {
       switch self {
       case .comments, .button: false
-      case .contact, .poll, .checklist, .giveaway, .call, .widget: true
+      case .emoji, .contact, .location, .poll, .checklist, .giveaway, .call, .widget, .factCheck: true
       }
     }
   }
@@ -111,11 +110,6 @@ package struct PagePart: Sendable {
   package var origin: Point
   package var clip: RoundedRect
   package var theme: Theme
-}
-
-/// Emoji as large as stickers.
-package struct EmojiPart: Sendable {
-  package var text: TextBlock
 }
 
 /// The sentence and card of a service message.

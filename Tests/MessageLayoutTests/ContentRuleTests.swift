@@ -78,7 +78,7 @@ import Typography
     let layout = try layOut(
       message(content: .location(LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 900)))))
     )
-    let timer = try #require(layout.location?.timer)
+    let timer = try #require(layout.boxes(.location))[.timer]
     let status = try #require(layout.status?.frame)
     #expect(
       isClose(status.maxX, timer.frame.minX - 6)
@@ -92,27 +92,29 @@ import Typography
     let layout = try layOut(
       message(
         content: .location(LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: period))))))
-    let timer = try #require(layout.location?.timer)
-    #expect(timer.label?.text == text)
+    let timer = try #require(layout.boxes(.location))[.timer]
+    #expect(timer.words == text)
   }
 
   @Test func aLivePinBearsWhoIsThere() throws {
     let live = LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 900)))
-    let location = try #require(try layOut(message(content: .location(live))).location)
-    let person = try #require(location.person)
+    let location = try #require(try layOut(message(content: .location(live))).boxes(.location))
+    let (map, person) = (location[.map].frame, location[.person])
     // The pin of 62 × 74 is in the middle, 10 points above it.
     let pin = Point(
-      location.map.minX + Rounding.floor((location.map.width - 62) / 2), location.map.minY + 28)
+      map.minX + Rounding.floor((map.width - 62) / 2), map.minY + 28)
     expect(person.frame, pin.x + 10, pin.y + 9, 42, 42)
-    #expect(person.line != nil)
+    guard case .avatar(let avatar) = person.content else { return #expect(Bool(false), "a face") }
+    #expect(avatar.line != nil)
     let place = LocationContent(latitude: 1, longitude: 2)
-    #expect(try layOut(message(content: .location(place))).location?.person == nil)
+    #expect(try layOut(message(content: .location(place))).boxes(.location)?.has(.person) == false)
   }
 
   @Test func mapsStandOnTheGroundOfMedia() throws {
     let content = MessageContent.location(LocationContent(latitude: 48.5, longitude: -2))
     func ground(_ palette: Palette, _ direction: Direction) throws -> Color? {
-      try layOut(message(MessageText(), direction, content: content), options(palette)).location?.background
+      try layOut(message(MessageText(), direction, content: content), options(palette)).boxes(.location)?
+        .placeholder
     }
     let grounds: [(Palette, UInt32, UInt32)] = [
       (.classic, 0xe8ecf0, 0xd2f2b6), (.day, 0xf2f2f2, 0x0077d9), (.tinted, 0x1f2d3b, 0x2c5882),
@@ -121,7 +123,7 @@ import Typography
       #expect(try ground(palette, .incoming) == Color(incoming))
       #expect(try ground(palette, .outgoing) == Color(outgoing))
     }
-    let media = try layOut(message(content: content)).location?.media
+    let media = try layOut(message(content: content)).boxes(.location)?.map?.media
     #expect(media.flatMap { MapPicture($0) }?.names == ["48.5,-2,15", "48.5,-2"])
     #expect(MapPicture(MediaID(rawValue: "48.5,-2")) == nil)
   }
@@ -133,7 +135,7 @@ import Typography
         message(
           content: .location(
             LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: hours * 3600))))))
-      return try #require(layout.location?.timer?.label).frame.height
+      return try #require(layout.boxes(.location))[.timer].parts[.label].frame.height
     }
     // One digit fits at 11 points.
     let ratio = try height(100) / height(8)
@@ -145,8 +147,8 @@ import Typography
       message(
         content: .location(
           LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 500_000 * 3600))))))
-    let timer = try #require(layout.location?.timer)
-    #expect(timer.label == nil)
+    let timer = try #require(layout.boxes(.location))[.timer]
+    #expect(!timer.parts.has(.label))
   }
 
   /// min(offered, 300) and the insets; only in groups they are part of the offered width.
@@ -174,9 +176,9 @@ import Typography
         content: .location(
           LocationContent(latitude: 1, longitude: 2, kind: .venue(title: "Café", address: "")))),
       options(.day))
-    let part = try #require(layout.location)
+    let map = try #require(layout.boxes(.location))[.map].frame
     let body = try #require(layout.bubble?.body)
-    #expect(part.map.minX == body.minX && part.map.maxX == body.maxX && part.map.minY == body.minY)
+    #expect(map.minX == body.minX && map.maxX == body.maxX && map.minY == body.minY)
   }
 
   @Test func pollsReadOnTintedBubbles() {
@@ -558,5 +560,14 @@ import Typography
     ])
     let keys = try layOut(message, options(.day)).keyboard[0]
     #expect(keys[0].stroke != nil && keys[1].stroke == nil && keys[1].tint != nil)
+  }
+}
+
+extension PartBoxes {
+  fileprivate var map: BoxImage? { if case .image(let map) = self[.map].content { map } else { nil } }
+
+  /// The color of a map without an image.
+  fileprivate var placeholder: Color? {
+    if case .color(let color)? = map?.substitute { color } else { nil }
   }
 }

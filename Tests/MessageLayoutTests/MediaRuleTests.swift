@@ -210,12 +210,11 @@ import Typography
     let venue = try lay(.venue(title: "Café", address: "Main Street"))
     #expect(venue.contentSize.width == 306 && isClose(venue.contentSize.height, 154 + 1 + 16 + 1 + 16 + 10))
     let live = try lay(.live(.init(period: 900)))
-    guard case .location(let part)? = live.parts.first?.content else {
-      Issue.record("no place")
-      return
-    }
-    #expect(part.timer?.label?.text == "15" && part.title?.text == "Live Location")
-    #expect(part.corners.list == [15, 15, 0, 0])
+    let part = try #require(live.boxes(.location))
+    #expect(part[.timer].words == "15" && part[.title].words == "Live Location")
+    guard case .image(let map) = part[.map].content else { return #expect(Bool(false), "a map") }
+    guard case .bubble(let corners, _) = map.outline else { return #expect(Bool(false), "corners") }
+    #expect(corners.list == [15, 15, 0, 0])
   }
 
   @Test func repliesBesideStickers() throws {

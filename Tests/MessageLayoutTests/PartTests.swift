@@ -202,7 +202,7 @@ import Typography
       message.text = MessageText()
       message.factCheck = FactCheck(text: MessageText(plain: "Not so."))
       let checked = try MessageLayoutTests.layOut(message)
-      #expect(isClose((checked.factCheck?.panel.frame.minY ?? 0) - checked.parts[0].frame.maxY, 5))
+      #expect(isClose((checked.boxes(.factCheck)?[.panel].frame.minY ?? 0) - checked.parts[0].frame.maxY, 5))
     }
   }
 
@@ -299,49 +299,49 @@ import Typography
   private func check(
     _ text: String, country: String = "", _ direction: Direction = .incoming,
     options: MessageLayoutOptions = options()
-  ) throws -> (layout: MessageLayout, part: FactCheckPart) {
+  ) throws -> (layout: MessageLayout, part: PartBoxes) {
     var message = message(MessageText(plain: "n"), direction)
     message.factCheck = FactCheck(text: MessageText(plain: text), country: country)
     let layout = try MessageLayoutTests.layOut(message, options)
-    return (layout, try #require(layout.factCheck))
+    return (layout, try #require(layout.boxes(.factCheck)))
   }
 
   @Test func factChecksStandOnAPanel() throws {
     let (layout, part) = try check("Not so.", country: "DE")
-    #expect(part.title.text == "Fact Check" && part.text.text == "Not so.")
-    #expect(part.fold == nil && part.note?.text.text.contains("DE") == true)
+    #expect(part[.title].words == "Fact Check" && part[.text].words == "Not so.")
+    #expect(!part.has(.fold) && part[.note].words?.contains("DE") == true)
     let text = try #require(layout.parts.first?.frame)
-    let panel = layout.inContent(part.panel.frame)
-    #expect(isClose(part.panel.frame.minY - text.maxY, 5) && panel?.minX == 11)
-    #expect(layout.inContent(part.title.frame)?.minX == 20)
+    let panel = layout.inContent(part[.panel].frame)
+    #expect(isClose(part[.panel].frame.minY - text.maxY, 5) && panel?.minX == 11)
+    #expect(layout.inContent(part[.title].frame)?.minX == 20)
     // The badge is 5 points after the title, with 5 points beside its text.
-    let badge = part.question
-    #expect(badge.label.text == "what's this?" && isClose(badge.ground.minX - part.title.frame.maxX, 5))
-    #expect(isClose(badge.label.frame.minX - badge.ground.minX, 5))
-    #expect(isClose(part.note?.separator.height ?? 0, 2.0 / 3))
-    #expect(isClose(part.text.frame.minY - part.title.frame.maxY, 3))
+    let badge = part.all(.badge)
+    #expect(badge[1].words == "what's this?" && isClose(badge[0].frame.minX - part[.title].frame.maxX, 5))
+    #expect(isClose(badge[1].frame.minX - badge[0].frame.minX, 5))
+    #expect(isClose(part[.separator].frame.height, 2.0 / 3))
+    #expect(isClose(part[.text].frame.minY - part[.title].frame.maxY, 3))
     let status = try #require(layout.status?.frame)
-    #expect(isClose(status.minY - part.panel.frame.maxY, 4))
+    #expect(isClose(status.minY - part[.panel].frame.maxY, 4))
     #expect(isClose(layout.contentSize.width - 11, (layout.inContent(status)?.maxX ?? 0)))
   }
 
   @Test func longFactChecksFold() throws {
     let lines = Array(repeating: "line", count: 5).joined(separator: "\n")
     let (layout, part) = try check(lines)
-    #expect(part.text.box.lines.count == 4 && part.note == nil)
-    let chevron = try #require(part.fold?.chevron)
-    #expect(chevron.size == Size(15, 9) && isClose(part.panel.frame.maxY - chevron.maxY, 6))
+    #expect(part[.text].lines.count == 4 && !part.has(.note))
+    let chevron = part[.fold].frame
+    #expect(chevron.size == Size(15, 9) && isClose(part[.panel].frame.maxY - chevron.maxY, 6))
     #expect(isClose(layout.contentSize.width - (layout.inContent(chevron)?.maxX ?? 0), 19))
-    #expect(try check("a\nb\nc\nd").part.fold == nil)
+    #expect(try !check("a\nb\nc\nd").part.has(.fold))
     var open = options()
     open.opensQuotes = true
     let opened = try check(lines, options: open).part
-    #expect(opened.fold == nil && opened.text.box.lines.count == 5 && opened.note != nil)
+    #expect(!opened.has(.fold) && opened[.text].lines.count == 5 && opened.has(.note))
   }
 
   @Test func factChecksWarn() throws {
     func color(_ palette: Palette, _ direction: Direction) throws -> Color {
-      try check("No.", direction, options: options(palette)).part.color
+      try #require(check("No.", direction, options: options(palette)).part[.title].color)
     }
     #expect(try color(.classic, .incoming) == Color(0xff3b30) && color(.day, .incoming) == Color(0xff3b30))
     #expect(try color(.day, .outgoing) == .white && color(.night, .outgoing) == Color(0xeb5545))
@@ -353,8 +353,8 @@ import Typography
     message.preview = LinkPreview(url: "https://example.org", siteName: "Site")
     message.factCheck = FactCheck(text: MessageText(plain: "Not so."))
     let layout = try MessageLayoutTests.layOut(message)
-    let (preview, check) = (try #require(layout.preview), try #require(layout.factCheck))
-    #expect(isClose(check.panel.frame.minY - preview.panel.frame.maxY, 5))
+    let (preview, check) = (try #require(layout.preview), try #require(layout.boxes(.factCheck)))
+    #expect(isClose(check[.panel].frame.minY - preview.panel.frame.maxY, 5))
   }
 
   @Test func everyContentIsDrawn() throws {

@@ -1,5 +1,6 @@
 import Localization
 import MessageModel
+import PageLayout
 import PageModel
 import Primitives
 import Testing
@@ -74,8 +75,8 @@ import Testing
     for options in [try Self.arabic(), options()] {
       let content = MessageContent.location(LocationContent(latitude: 1, longitude: 2, kind: .live(live)))
       let layout = try layOut(message(content: content), options)
-      let timer = try #require(layout.location?.timer)
-      #expect((timer.label?.frame.width ?? 99) <= timer.frame.width - 6)
+      let timer = try #require(layout.boxes(.location))[.timer]
+      #expect(timer.parts[.label].frame.width <= timer.frame.width - 6)
     }
   }
 }

@@ -115,11 +115,9 @@ extension MessageLayout {
     part { if case .pictures(let part) = $0 { part.pictures } else { nil } } ?? []
   }
   var file: FilePart? { part { if case .file(let part) = $0 { part } else { nil } } }
-  var location: LocationPart? { part { if case .location(let part) = $0 { part } else { nil } } }
   var art: ArtPart? { part { if case .art(let part) = $0 { part } else { nil } } }
   var preview: PreviewPart? { part { if case .preview(let part) = $0 { part } else { nil } } }
   var chips: [ReactionChip] { part { if case .reactions(let chips) = $0 { chips } else { nil } } ?? [] }
-  var factCheck: FactCheckPart? { part { if case .factCheck(let part) = $0 { part } else { nil } } }
 
   /// Returns the boxes of the first part of a kind.
   func boxes(_ kind: BoxPart.Kind) -> PartBoxes? {
@@ -149,7 +147,12 @@ extension Box {
   /// The boxes of a group.
   var parts: PartBoxes { PartBoxes(boxes: boxes ?? []) }
 
-  private var boxes: [Box]? { if case .group(let boxes, _) = content { boxes } else { nil } }
+  private var boxes: [Box]? {
+    switch content {
+    case .group(let boxes, _), .fading(let boxes, _): boxes
+    default: nil
+    }
+  }
 
   /// The words of a text; for a group, the first of its texts.
   var words: String? {
@@ -161,7 +164,13 @@ extension Box {
     }
   }
 
-  var lines: ChunkedArray<BoxLine> { if case .text(let box) = content { box.lines } else { [] } }
+  var lines: ChunkedArray<BoxLine> {
+    switch content {
+    case .text(let box): box.lines
+    case .fading(let boxes, _): boxes.first?.lines ?? []
+    default: []
+    }
+  }
 
   /// The color of a line, an icon or a shape.
   var color: Color? {

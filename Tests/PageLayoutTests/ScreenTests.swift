@@ -348,5 +348,5 @@ import Typography
 extension Box {
   fileprivate var icon: Icon? { if case .icon(let icon, _) = content { icon } else { nil } }
 
-  fileprivate var iconColor: Color { if case .icon(_, let color) = content { color } else { .clear } }
+  fileprivate var iconColor: Color { if case .icon(_, let color?) = content { color } else { .clear } }
 }

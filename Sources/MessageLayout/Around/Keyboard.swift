@@ -1,4 +1,5 @@
 import MessageModel
+import PageLayout
 import PageModel
 import Primitives
 import TextLayout

@@ -146,7 +146,7 @@ struct ChecklistPartLayout: PartLayout {
     }
     if let name { boxes.append(Box(name, .name)) }
     boxes.append(
-      .separator(
+      .rule(
         Rect(text.frame.minX, frame.maxY - pixel, frame.maxX - BubbleMetrics.rim - text.frame.minX, pixel),
         colors.separator))
     return .group(.task, frame, boxes)

@@ -80,11 +80,11 @@ struct ContactPartLayout: PartLayout {
           Box(.panel, panel, .panel(Panel(frame: panel, bar: bar))),
           Box(self.avatar(in: avatar), .avatar), Box(title, .title),
         ] + [info.map { Box($0) }].compactMap { $0 } + [
-          .separator(
+          .rule(
             Rect(
               panel.minX + Metrics.separatorInset, panel.maxY - Metrics.separatorLift,
               panel.width - 2 * Metrics.separatorInset, pixel),
-            color.multiplyingAlpha(by: Box.separatorAlpha))
+            color.multiplyingAlpha(by: Box.ruleAlpha))
         ] + placed(labels, in: panel).map { Box($0, .button) }
       let status = stack.add(foot)
       return PlacedPart(

@@ -4,25 +4,6 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// The fact check of a message (Spec/Bubbles.md 26).
-package struct FactCheckPart: Sendable {
-  package var panel: Panel
-  package var title: Label
-  package var question: QuestionBadge
-  package var text: TextBlock
-  /// Expands the text, whose last line fades; `nil` if all of the text shows.
-  package var fold: Fold?
-  /// The note below fully visible text: the reason for the fact check.
-  package var note: (separator: Rect, text: TextBlock)?
-  package var color: Color
-
-  package struct Fold: Equatable, Sendable {
-    package var chevron: Rect
-    /// The y position where the text begins to fade, and the one where it would be invisible.
-    package var fade: ClosedRange<Double>
-  }
-}
-
 /// A badge that asks what a panel is, on its own background after the panel's title.
 package struct QuestionBadge: Sendable {
   package var ground: Rect
@@ -42,6 +23,13 @@ package struct QuestionBadge: Sendable {
   /// The width that a title must leave free for the badge.
   var room: Double { Self.gap + label.frame.width + 2 * Self.padding }
 
+  /// The background, which is that of a panel, and the label.
+  package var boxes: [Box] {
+    let ground = Box(
+      .badge, ground, .fill(radius: Box.round, color.multiplyingAlpha(by: Panel.groundAlpha)))
+    return [ground.snapped, Box(label, .badge)]
+  }
+
   func placed(behind title: Rect) -> QuestionBadge {
     var badge = self
     badge.ground = Rect(title.maxX + Self.gap, title.minY, room - Self.gap, title.height)
@@ -51,7 +39,7 @@ package struct QuestionBadge: Sendable {
   }
 }
 
-/// Lays out a fact check.
+/// Lays out the fact check of a message (Spec/Bubbles.md 26).
 struct FactCheckPartLayout: PartLayout {
   let environment: MessageEnvironment
   let check: FactCheck
@@ -73,6 +61,7 @@ struct FactCheckPartLayout: PartLayout {
     static let chevronRoom = 22.0
     /// The fraction of a line over which the fade continues below the last line. An iprender choice.
     static let fadeRest = 0.5
+    static let lineAlpha = 0.15
     static let statusGap = 4.0
     static let bottom = 6.0
     static let bottomAlone = 11.0
@@ -122,37 +111,48 @@ struct FactCheckPartLayout: PartLayout {
       var stack = VerticalStack(at: Point(corner.x + Metrics.textX, top), width: width - sides)
       let title = stack.add(title, gap: Metrics.gap)
       let text = stack.add(shown, gap: Metrics.gap)
-      var part = FactCheckPart(
-        panel: Panel(frame: .zero, bar: PanelBar([color], accent: color, on: environment.side)),
-        title: title, question: question.placed(behind: title.frame), text: text, color: color)
+      var below: [Box] = []
       if let note {
         let pixel = environment.pixel
         let line = stack.add(Size(width - sides, 1 - pixel), gap: Metrics.gap)
-        part.note = (line, stack.add(note, gap: Metrics.gap))
+        let faint = color.multiplyingAlpha(by: Metrics.lineAlpha)
+        below = [
+          Box(.separator, line, .fill(radius: 0, faint)).snapped,
+          Box(stack.add(note, gap: Metrics.gap), .note),
+        ]
       }
       stack.skip(Metrics.gap)
-      part.panel.frame = Rect(
+      let frame = Rect(
         corner.x + BubbleMetrics.sideInset, top, width - 2 * BubbleMetrics.sideInset, stack.y - top)
-      if isFolded { part.fold = fold(text, in: part.panel.frame, right: corner.x + width) }
-      let placed = foot.placed(below: part.panel.frame)
+      let panel = Panel(frame: frame, bar: PanelBar([color], accent: color, on: environment.side))
+      let boxes =
+        [Box(.panel, frame, .panel(panel)), Box(title, .title)]
+        + question.placed(behind: title.frame).boxes
+        + (isFolded ? folded(text, in: frame, right: corner.x + width, color) : [Box(text)]) + below
+      let placed = foot.placed(below: frame)
       let height = stack.y - corner.y + placed.height
       return PlacedPart(
-        boxes: [PartBox(frame: Rect(corner.x, corner.y, width, height), content: .factCheck(part))]
-          + [placed.reactions].compactMap { $0 },
+        boxes: [
+          PartBox(
+            frame: Rect(corner.x, corner.y, width, height),
+            content: .boxes(BoxPart(kind: .factCheck, boxes: boxes)))
+        ] + [placed.reactions].compactMap { $0 },
         height: height, status: placed.status)
     }
   }
 
-  private func fold(_ text: TextBlock, in panel: Rect, right: Double) -> FactCheckPart.Fold? {
-    guard let last = text.box.lines.last else { return nil }
+  /// Returns the text, whose last line fades, and the arrow that expands it.
+  private func folded(_ text: TextBlock, in panel: Rect, right: Double, _ color: Color) -> [Box] {
     let line = environment.fonts.panelText.labelHeight
-    let top = text.frame.minY + last.frame.minY
-    return FactCheckPart.Fold(
-      chevron: Rect(
-        right - Metrics.chevronRight - Metrics.chevron.width,
-        panel.maxY - Metrics.chevronBottom - Metrics.chevron.height, Metrics.chevron.width,
-        Metrics.chevron.height),
-      fade: top...top + (1 + Metrics.fadeRest) * line)
+    let top = text.frame.minY + (text.box.lines.last?.frame.minY ?? 0)
+    let chevron = Rect(
+      right - Metrics.chevronRight - Metrics.chevron.width,
+      panel.maxY - Metrics.chevronBottom - Metrics.chevron.height, Metrics.chevron.width,
+      Metrics.chevron.height)
+    return [
+      Box(.text, text.frame, .fading([Box(text)], top...top + (1 + Metrics.fadeRest) * line)),
+      Box(.fold, chevron, .icon(.unfold, color)).snapped,
+    ]
   }
 }
 

@@ -3,29 +3,7 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// A place on a map (Spec/Bubbles.md 23).
-package struct LocationPart: Sendable {
-  package var map: Rect
-  package var corners: BubbleCorners
-  package var tail: Side?
-  /// The image of the map, if there is a file.
-  package var media: MediaID
-  package var background: Color
-  /// The person at the place, on the pin; `nil` for a place alone.
-  package var person: AvatarBox?
-  package var title: Label?
-  package var text: TextBlock?
-  /// The timer with the period for which a live location is shared.
-  package var timer: LocationTimer?
-}
-
-package struct LocationTimer: Sendable {
-  package var frame: Rect
-  package var label: Label?
-  package var color: Color
-}
-
-/// Lays out a place, a venue or a live location.
+/// Lays out a place, a venue or a live location on a map (Spec/Bubbles.md 23).
 struct LocationPartLayout: PartLayout {
   let environment: MessageEnvironment
   let location: LocationContent
@@ -47,6 +25,7 @@ struct LocationPartLayout: PartLayout {
     static let statusRight = 11.0
     static let statusBottom = 9.0
     static let timer = 28.0
+    static let ring = 2.0
     static let timerRight = 10.0
     static let timerDrop = 11.0
     static let timerRoom = 44.0
@@ -98,19 +77,27 @@ struct LocationPartLayout: PartLayout {
     return MeasuredPart(width: contentWidth) { corner, width in
       let mapSize = Size(width - 2 * inset, Rounding.floor(mapWidth / 2))
       let map = Rect(origin: corner.moved(by: Point(inset, top + inset)), size: mapSize)
-      var part = LocationPart(
-        map: map, corners: shape.corners, tail: shape.tail,
-        media: location.picture.id, background: environment.bubbleColors.mediaPlaceholder,
-        person: person(on: map))
+      let person = person(on: map)
+      var boxes = [
+        Box(
+          .map, map,
+          .image(
+            BoxImage(
+              location.picture.id, .bubble(shape.corners, tail: shape.tail),
+              .color(environment.bubbleColors.mediaPlaceholder)))
+        ).snapped, Box(.icon, map, .mapPin(bearsPerson: person != nil)).snapped,
+      ]
+      if let person { boxes.append(Box(person, .person)) }
       var height = top + mapSize.height + 2 * inset
       var status: StatusBox?
       if let title {
         var stack = VerticalStack(
           at: Point(map.minX, map.maxY), width: map.width, inset: Metrics.textX)
-        part.title = stack.add(title, gap: Metrics.titleDrop)
-        part.text = text.map { stack.add($0) }
+        boxes.append(Box(stack.add(title, gap: Metrics.titleDrop), .title))
+        if let text { boxes.append(Box(stack.add(text))) }
         height += Metrics.titleGap + stack.y - map.maxY - Metrics.titleDrop + Metrics.textGap + Metrics.bottom
-        part.timer = timer(below: map)
+        let timer = timer(below: map)
+        if let timer { boxes.append(timer) }
         if let measure = offer.status {
           // After the last line, or on a line of its own.
           let last =
@@ -118,10 +105,10 @@ struct LocationPartLayout: PartLayout {
               $0.x + $0.line.contentX + Rounding.ceil($0.line.contentWidth)
             } ?? title.frame.width
           let right =
-            part.timer.map { $0.frame.minX - Metrics.timerGap } ?? corner.x + width - Metrics.statusRight
+            timer.map { $0.frame.minX - Metrics.timerGap } ?? corner.x + width - Metrics.statusRight
           let trailed = TrailedStatus(
             measure, trail: Metrics.textX + last,
-            limit: part.timer == nil ? mapSize.width - Metrics.textX : right - map.minX)
+            limit: timer == nil ? mapSize.width - Metrics.textX : right - map.minX)
           height += trailed.height
           let y = corner.y + height - Metrics.statusBottom - measure.size.height
           status = measure.placed(
@@ -130,7 +117,7 @@ struct LocationPartLayout: PartLayout {
       } else {
         status = environment.pill(on: map, offer)
       }
-      return PlacedPart(.location(part), in: Rect(corner.x, corner.y, width, height), status: status)
+      return PlacedPart(.location, boxes, in: Rect(corner.x, corner.y, width, height), status: status)
     }
   }
 
@@ -175,7 +162,8 @@ struct LocationPartLayout: PartLayout {
     }
   }
 
-  private func timer(below map: Rect) -> LocationTimer? {
+  /// Returns the ring with the period for which a live location is shared.
+  private func timer(below map: Rect) -> Box? {
     guard case .live(let live) = location.kind else { return nil }
     let frame = Rect(
       map.maxX - Metrics.timerRight - Metrics.timer, map.maxY + Metrics.timerDrop, Metrics.timer,
@@ -196,6 +184,8 @@ struct LocationPartLayout: PartLayout {
     if label.frame.width > frame.width - Metrics.timerSides { label = words(Metrics.smallTimer) }
     label.frame.origin = Point(frame.midX - label.frame.width / 2, label.corner(centredIn: frame).y)
     let hasWords = live.period != 0 && label.frame.width <= frame.width
-    return LocationTimer(frame: frame, label: hasWords ? label : nil, color: color)
+    let radius = frame.width / 2 - Metrics.ring / 2
+    let ring = Box(.ring, frame, .stroke(radius: radius, width: Metrics.ring, color))
+    return .group(.timer, frame, [ring] + (hasWords ? [Box(label)] : []))
   }
 }

@@ -149,7 +149,7 @@ struct PollRows {
     } else {
       let line = Rect(
         frame.minX + Metrics.text.x, frame.maxY - pixel, frame.width - Metrics.text.x - Metrics.right, pixel)
-      boxes.append(.separator(line, colors.separator))
+      boxes.append(.rule(line, colors.separator))
     }
     return .group(.option, frame, boxes)
   }

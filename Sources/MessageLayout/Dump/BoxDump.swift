@@ -13,13 +13,14 @@ extension BoxPart {
 
 /// What JSON contains of the boxes of a name.
 enum BoxForm {
-  /// The text of the box, its frame, the texts of all boxes, or a node for each box.
-  case text, frame, texts, nodes
+  /// The text of the box, its frame, its corners, the texts of all boxes, or a node for each box.
+  case text, frame, corners, texts, nodes
 
   fileprivate func value(of boxes: [Box]) -> DumpValue {
     switch self {
     case .text: boxes.first?.text.map(DumpValue.quotation) ?? .null
     case .frame: boxes.first.map { .rect($0.frame) } ?? .null
+    case .corners: boxes.first?.corners.map { .list($0.map(DumpValue.number)) } ?? .null
     case .texts: .list(boxes.compactMap(\.text).map(DumpValue.quotation))
     case .nodes: .nodes(boxes) { $0.partDump }
     }
@@ -30,6 +31,16 @@ extension BoxPart.Kind {
   /// The keys of the part in JSON.
   var keys: [(key: String, name: Box.Name, form: BoxForm)] {
     switch self {
+    case .emoji: [("text", .text, .text)]
+    case .location:
+      [
+        ("map", .map, .frame), ("corners", .map, .corners), ("title", .title, .text), ("text", .text, .text),
+        ("timer", .timer, .frame),
+      ]
+    case .factCheck:
+      [
+        ("panel", .panel, .frame), ("title", .title, .text), ("text", .text, .text), ("note", .note, .text),
+      ]
     case .contact:
       [
         ("panel", .panel, .frame), ("avatar", .avatar, .frame), ("title", .title, .text),
@@ -63,7 +74,7 @@ extension Box.Name {
   /// True if dumps leave the boxes out: what only separates or decorates others.
   fileprivate var isDecoration: Bool {
     switch self {
-    case .icon, .separator, .track, .rim, .commenter, .unread, .label: true
+    case .icon, .rule, .track, .rim, .commenter, .unread, .label: true
     default: false
     }
   }
@@ -76,8 +87,8 @@ extension Box {
     case .line(let line), .cutLine(let line), .ribbon(let line, _): line.text
     case .text(let box): TextBlock(frame: frame, box: box).text
     case .avatar(let avatar): name == .face ? nil : avatar.letters
-    case .group(let boxes, _): boxes.lazy.compactMap(\.text).first
-    case .icon, .fill, .glow, .stroke, .path, .image, .emoji, .panel: nil
+    case .group(let boxes, _), .fading(let boxes, _): boxes.lazy.compactMap(\.text).first
+    case .icon, .fill, .glow, .stroke, .path, .image, .emoji, .panel, .mapPin: nil
     }
   }
 
@@ -92,6 +103,12 @@ extension Box {
     case .mark:
       let isRight = parts.contains { if case .icon(.right, _) = $0.content { true } else { false } }
       node.line("mark \(frame.words) \(isRight ? "right" : "wrong")")
+    case .map:
+      var line = DumpNode("map")
+      line.say(frame)
+      line.say(corners, as: "corners")
+      line.say(hasTail, as: "tail")
+      node.line(line.words)
     default: node.line("\(name.rawValue) \(words)")
     }
   }
@@ -100,6 +117,19 @@ extension Box {
   private var words: String {
     guard parts.isEmpty, let text else { return frame.words }
     return "\(frame.words) \(JSONWriter.quoted(text))"
+  }
+
+  /// The radii of the corners of an image in a bubble, clockwise from the top left.
+  fileprivate var corners: [Double]? {
+    if case .image(let image) = content, case .bubble(let corners, _) = image.outline {
+      corners.list
+    } else {
+      nil
+    }
+  }
+
+  private var hasTail: Bool {
+    if case .image(let image) = content, case .bubble(_, _?) = image.outline { true } else { false }
   }
 
   /// The boxes of a group.

@@ -18,13 +18,10 @@ extension PartBox {
       var page = DumpNode()
       part.layout.dump(into: &page, details)
       node.child("page", page)
-    case .emoji(let part): node.text("text", part.text)
     case .pictures(let part): part.dump(into: &node)
     case .file(let part): part.dump(into: &node)
-    case .location(let part): part.dump(into: &node)
     case .art(let part): part.dump(into: &node)
     case .preview(let part): part.dump(into: &node)
-    case .factCheck(let part): part.dump(into: &node)
     case .reactions(let chips): node.children("chips", chips) { $0.dump("chip") }
     case .boxes(let part): part.dump(into: &node)
     }
@@ -38,13 +35,10 @@ extension PartContent {
     switch self {
     case .text: "text"
     case .page: "page"
-    case .emoji: "emoji"
     case .pictures(let part): part.kind.rawValue
     case .file(let part): part.kind.rawValue
-    case .location: "location"
     case .art(let part): part.kind.rawValue
     case .preview: "preview"
-    case .factCheck: "factCheck"
     case .reactions: "reactions"
     case .boxes(let part): part.kind.rawValue
     }
@@ -133,18 +127,6 @@ extension QuestionBadge {
   fileprivate func dump(into node: inout DumpNode) {
     node.line(nil, ground, as: "badge")
     node.line(label, as: "badge")
-  }
-}
-
-extension FactCheckPart {
-  fileprivate func dump(into node: inout DumpNode) {
-    node.line("panel", panel.frame)
-    node.text("title", title)
-    question.dump(into: &node)
-    node.text("text", text)
-    node.line(nil, fold?.chevron, as: "fold")
-    node.line(nil, note?.separator, as: "separator")
-    node.text("note", note?.text)
   }
 }
 
@@ -255,23 +237,5 @@ extension DieFace {
     case .dart(let rings): "rings \(rings)"
     case .reels(let reels): "reels " + reels.map(\.name).joined(separator: " ")
     }
-  }
-}
-
-// MARK: - Cards
-
-extension LocationPart {
-  fileprivate func dump(into node: inout DumpNode) {
-    var words = DumpNode("map")
-    words.say(map)
-    words.say(corners.list, as: "corners")
-    words.say(tail != nil, as: "tail")
-    node.line(words.words)
-    node.key("map", map)
-    node.line(nil, person?.frame, as: "person")
-    node.key("corners", corners.list)
-    node.text("title", title)
-    node.text("text", text)
-    if let timer { node.line("timer", timer.frame) }
   }
 }

@@ -289,10 +289,10 @@ extension Box {
     case .image(let image):
       node.word("frame", frame)
       node.word("drawn", image.media == nil ? image.substitute.name : "file")
-    case .group(let boxes, _):
+    case .group(let boxes, _), .fading(let boxes, _):
       node.word("frame", frame)
       for case .line(let line) in boxes.map(\.content) { node.word("text", Quotation(line.text)) }
-    case .icon, .fill, .glow, .stroke, .path, .emoji, .panel: node.word("frame", frame)
+    case .icon, .fill, .glow, .stroke, .path, .emoji, .panel, .mapPin: node.word("frame", frame)
     }
     return node
   }

@@ -35,7 +35,7 @@ extension PartBox {
     switch content {
     case .reactions: false
     case .boxes(let part): part.kind.holdsStatus
-    case .text, .page, .emoji, .pictures, .file, .location, .art, .preview, .factCheck: true
+    case .text, .page, .pictures, .file, .art, .preview: true
     }
   }
 
@@ -45,9 +45,9 @@ extension PartBox {
 
   fileprivate var isMirrored: Bool {
     switch content {
-    case .file, .location, .preview, .factCheck: true
+    case .file, .preview: true
     case .boxes(let part): part.kind.isMirrored
-    case .text, .page, .emoji, .pictures, .art, .reactions: false
+    case .text, .page, .pictures, .art, .reactions: false
     }
   }
 }
@@ -115,16 +115,7 @@ private struct Mirror {
   private func turn(_ content: inout PartContent) {
     switch content {
     case .file(var part): content = .file(turned(&part))
-    case .location(var part):
-      turn(&part.title)
-      turn(&part.text)
-      part.timer.turn { timer in
-        turn(&timer.frame)
-        turn(&timer.label)
-      }
-      content = .location(part)
     case .preview(var part): content = .preview(turned(&part))
-    case .factCheck(var part): content = .factCheck(turned(&part))
     case .text(var part):
       for index in part.pieces.indices { turn(&part.pieces[index]) }
       content = .text(part)
@@ -134,7 +125,7 @@ private struct Mirror {
       guard part.kind.isMirrored else { return }
       part.boxes = Box.mirrored(part.boxes, in: sum, turnsLines: false)
       content = .boxes(part)
-    case .page, .emoji, .pictures, .art: break
+    case .page, .pictures, .art: break
     }
   }
 
@@ -202,19 +193,6 @@ private struct Mirror {
   private func turn(_ badge: inout QuestionBadge) {
     turn(&badge.ground)
     turn(&badge.label)
-  }
-
-  private func turned(_ part: inout FactCheckPart) -> FactCheckPart {
-    turn(&part.panel)
-    turn(&part.title)
-    turn(&part.question)
-    turn(&part.text)
-    part.fold.turn { turn(&$0.chevron) }
-    part.note.turn { note in
-      turn(&note.separator)
-      turn(&note.text)
-    }
-    return part
   }
 }
 

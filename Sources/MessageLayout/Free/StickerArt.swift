@@ -231,7 +231,7 @@ struct EmojiArt: FreeContent {
   func part(in frame: Rect) -> PartContent {
     var block = block
     block.frame.origin = frame.origin
-    return .emoji(EmojiPart(text: block))
+    return .boxes(BoxPart(kind: .emoji, boxes: [Box(block)]))
   }
 
   func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox {

@@ -62,7 +62,7 @@ struct CommentsPartLayout: PartLayout {
         let line = Rect(
           corner.x + BubbleMetrics.rim, top - Metrics.separatorLift, width - 2 * BubbleMetrics.rim,
           environment.pixel)
-        boxes.append(.separator(line, environment.theme.separator))
+        boxes.append(.rule(line, environment.theme.separator))
       }
       if faces.isEmpty {
         add(.comments, at: Point(corner.x + Metrics.icon.corner.x, top + Metrics.icon.corner.y))

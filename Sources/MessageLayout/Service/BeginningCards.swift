@@ -99,7 +99,8 @@ struct BotDescriptionCard: ServiceCardLayout {
       let ratio = shown.map { $0.height / max(1, $0.width) } ?? Metrics.unknownRatio
       let frame = Rect(0, 0, stack.width, Rounding.floor(stack.width * ratio))
       stack.picture(
-        picture, in: frame, .head(radius: Metrics.cornerRadius),
+        picture, in: frame,
+        .bubble(BubbleCorners(Metrics.cornerRadius, Metrics.cornerRadius, 0, 0), tail: nil),
         .colors([colors.accentControl.multiplyingAlpha(by: 0.1)]))
       top += frame.maxY
     }

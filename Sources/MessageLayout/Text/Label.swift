@@ -38,12 +38,12 @@ extension Box {
   }
 
   /// Returns a thin line, whose edges are at whole device pixels.
-  static func separator(_ frame: Rect, _ color: Color) -> Box {
-    Box(.separator, frame, .fill(radius: 0, color)).snapped
+  static func rule(_ frame: Rect, _ color: Color) -> Box {
+    Box(.rule, frame, .fill(radius: 0, color)).snapped
   }
 
   /// The alpha of the line above the buttons of a part.
-  static let separatorAlpha = 0.2
+  package static let ruleAlpha = 0.2
 }
 
 /// Rich text in a box.

@@ -22,9 +22,9 @@ package struct Box: Sendable {
     // In a message.
     case name, panel, avatar, people, arrow, question, kind, option, image, radio, percent, bar, bulb, footer,
       deadline
-    case task, disc, check, capsule, chip, map, person, timer, fold, note
+    case task, disc, check, capsule, chip, map, person, timer, fold, separator, note
     // What dumps leave out.
-    case icon, separator, track, rim, commenter, unread
+    case icon, rule, track, rim, commenter, unread
   }
 
   package indirect enum Content: Sendable {
@@ -49,6 +49,10 @@ package struct Box: Sendable {
     case panel(Panel)
     /// A band over the corner at the upper right of the frame, with text along it.
     case ribbon(SingleLine, Color)
+    /// The pin in the middle of a map; with a person it has room for an avatar.
+    case mapPin(bearsPerson: Bool)
+    /// Boxes that fade downwards: from the y coordinate where they begin to, to that where they would be invisible.
+    case fading([Box], ClosedRange<Double>)
     /// Several boxes as one. If they are clipped, it is to the group's frame.
     case group([Box], isClipped: Bool)
   }
@@ -110,7 +114,11 @@ package struct Box: Sendable {
     case .panel(var panel):
       panel.frame = box.frame
       box.content = .panel(panel)
-    case .line, .cutLine, .text, .icon, .fill, .glow, .stroke, .image, .emoji, .ribbon: break
+    case .fading(let boxes, let rows):
+      let top = point(Point(self.frame.minX, rows.lowerBound)).y
+      box.content = .fading(
+        boxes.map { $0.placed(frame, point) }, top...top + rows.upperBound - rows.lowerBound)
+    case .line, .cutLine, .text, .icon, .fill, .glow, .stroke, .image, .emoji, .ribbon, .mapPin: break
     }
     return box
   }
@@ -123,8 +131,8 @@ package struct BoxImage: Sendable {
     case free
     /// A radius that is at most half of the shorter side.
     case rounded(Double)
-    /// The top of a card with round corners.
-    case head(radius: Double)
+    /// The outline of a bubble, whose tail is on a side.
+    case bubble(BubbleCorners, tail: Side?)
   }
 
   /// What replaces a missing image.
@@ -173,4 +181,6 @@ package enum Icon: String, Sendable {
   case callIn, callOut, camera, handset, bulb, comments, forwardArrow, backwardArrow
   /// The mark of what is done, chosen or correct, and that of a wrong answer, for discs.
   case right, wrong
+  /// A wide chevron that points down.
+  case unfold
 }

@@ -131,7 +131,8 @@ extension Box {
       node.key("text", line.text)
       node.word("color", color)
     case .emoji(let emoji, _, _): node.key("emoji", emoji.alternative)
-    case .group(let boxes, _): node.children("pieces", boxes) { $0.dump }
+    case .mapPin: break
+    case .group(let boxes, _), .fading(let boxes, _): node.children("pieces", boxes) { $0.dump }
     }
     node.say(appearance)
     return node

@@ -61,7 +61,10 @@ extension Box {
       box.content = .panel(panel)
     case .group(let boxes, let isClipped):
       box.content = .group(Self.mirrored(boxes, in: sum, turnsLines: turnsLines), isClipped: isClipped)
-    case .line, .cutLine, .text, .path, .fill, .glow, .stroke, .image, .emoji, .avatar, .ribbon: break
+    case .fading(let boxes, let rows):
+      box.content = .fading(Self.mirrored(boxes, in: sum, turnsLines: turnsLines), rows)
+    case .line, .cutLine, .text, .path, .fill, .glow, .stroke, .image, .emoji, .avatar, .ribbon, .mapPin:
+      break
     }
     return box
   }

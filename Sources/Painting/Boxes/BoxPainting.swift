@@ -44,6 +44,11 @@ extension ItemPainting {
       paint(.neutralFace(in: frame), .solid(color))
     case .avatar(let avatar): paint(avatar, at: origin, of: input)
     case .panel(let panel): paint(panel, at: origin)
+    case .mapPin(let bearsPerson): paintMapPin(in: frame, bearsPerson: bearsPerson)
+    case .fading(let boxes, let rows):
+      let fade = ElementGroup.OpacityFade(
+        start: rows.lowerBound + origin.y, end: rows.upperBound + origin.y)
+      grouped({ ElementGroup($0, fade: fade) }) { $0.paint(boxes, at: origin, of: input) }
     case .ribbon(let line, let color):
       paint(line, alongRibbonAt: Point(frame.maxX, frame.minY), color)
     case .group(let boxes, let isClipped):
@@ -74,15 +79,16 @@ extension ItemPainting {
         frame.outset(by: ring),
         .stroke(.rounded(Self.shape(of: outer, Box.round)), width: Ring.width, .gradient(gradient)))
     }
-    let shape: Shape? =
-      switch image.outline {
-      case .free: nil
-      case .rounded(let radius): .rounded(Self.shape(of: frame, radius))
-      case .head(let radius):
-        .polyline(BubbleOutline.bubble(frame, BubbleCorners(radius, radius, 0, 0), tail: nil))
-      }
+    var (shape, reached): (Shape?, Rect) = (nil, frame)
+    switch image.outline {
+    case .free: break
+    case .rounded(let radius): shape = .rounded(Self.shape(of: frame, radius))
+    case .bubble(let corners, let tail):
+      shape = .polyline(BubbleOutline.bubble(frame, corners, tail: tail))
+      reached = frame.reaching(tail: tail)
+    }
     let isThere =
-      shape.map { paintPicture(image.media, in: frame, cutTo: $0, origin: input) }
+      shape.map { paintPicture(image.media, in: reached, cutTo: $0, origin: input) }
       ?? paintSticker(image.media, in: frame, origin: input)
     if isThere { return }
     if case .boxes(let boxes) = image.substitute { return paint(boxes, at: origin, of: input) }
@@ -105,7 +111,7 @@ extension ItemPainting {
     let ground = shape ?? .rounded(RoundedRect(frame))
     switch substitute {
     case .boxes: break
-    case .color(let color): add(frame, .fill(ground, .solid(color)))
+    case .color(let color): add(frame.outset(by: BubbleMetrics.tailRoom), .fill(ground, .solid(color)))
     case .colors(let colors):
       if let paint = Self.paint(colors, in: frame) { add(frame, .fill(ground, paint)) }
     case .drawing(let drawing, let color):

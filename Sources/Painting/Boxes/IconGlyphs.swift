@@ -19,6 +19,7 @@ extension ControlGlyph {
       SignTable.glyph("screen \(icon.rawValue)", in: box)
     case .right, .wrong: mark(isRight: icon == .right, in: box)
     case .bulb: bulb(in: box)
+    case .unfold: wideChevron(in: box, isOpen: false)
     case .callIn, .callOut, .camera, .handset, .comments, .forwardArrow, .backwardArrow:
       SignTable.glyph(icon.rawValue, in: box)
     }

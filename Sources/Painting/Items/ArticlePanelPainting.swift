@@ -33,9 +33,18 @@ extension ItemPainting {
     }
     for line in row.lines { paint(line, at: frame.origin) }
   }
+}
 
-  /// Paints a chevron that fills its box. It points down if the details are closed, and up if they are open.
-  mutating func paintWideChevron(in box: Rect, isOpen: Bool, _ color: Color) {
+extension ControlGlyph {
+  private enum WideChevron {
+    /// The space at the left, at the right and above the line.
+    static let edge = 1.0
+    static let depth = 5.0
+    static let strokeWidth = 2.0
+  }
+
+  /// Returns a chevron that fills its box. It points down if the details are closed, and up if they are open.
+  static func wideChevron(in box: Rect, isOpen: Bool) -> ControlGlyph {
     let edge = WideChevron.edge
     let (tips, middle) =
       isOpen
@@ -45,18 +54,9 @@ extension ItemPainting {
     let points = [
       Point(box.minX + edge, tips), Point(box.minX + edge + WideChevron.depth, middle), Point(right, tips),
     ]
-    add(box, .stroke(.polyline(points), width: WideChevron.strokeWidth, .solid(color)))
+    return ControlGlyph(strokes: [points], strokeWidth: WideChevron.strokeWidth)
   }
 
-  private enum WideChevron {
-    /// The space at the left, at the right and above the line.
-    static let edge = 1.0
-    static let depth = 5.0
-    static let strokeWidth = 2.0
-  }
-}
-
-extension ControlGlyph {
   /// The radius of the triangle's corners.
   private static let cornerRadius = 1.0
 

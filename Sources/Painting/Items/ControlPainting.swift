@@ -47,7 +47,7 @@ extension ItemPainting {
     let chevron = details.chevron.offsetBy(frame.origin)
     switch details.chevronLook {
     case .square: paintChevron(in: chevron, isTurned: details.isOpen, details.chevronColor)
-    case .wide: paintWideChevron(in: chevron, isOpen: details.isOpen, details.chevronColor)
+    case .wide: paint(.wideChevron(in: chevron, isOpen: details.isOpen), .solid(details.chevronColor))
     }
     if details.isOpen {
       let origin = Point(frame.minX, frame.minY + details.headerHeight)

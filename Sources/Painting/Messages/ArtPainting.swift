@@ -1,4 +1,5 @@
 import MessageLayout
+import PageLayout
 import PageModel
 import Primitives
 import Scene

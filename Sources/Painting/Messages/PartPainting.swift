@@ -1,4 +1,5 @@
 import MessageLayout
+import PageLayout
 import PageModel
 import Primitives
 
@@ -8,13 +9,10 @@ extension RowPainter {
     switch part.content {
     case .text(let text): for piece in text.pieces { paint(piece) }
     case .page(let page): paint(page)
-    case .emoji(let emoji): paint(emoji.text)
     case .pictures(let pictures): paint(pictures)
     case .file(let file): paint(file)
-    case .location(let location): paint(location)
     case .art(let art): paint(art)
     case .preview(let preview): paint(preview)
-    case .factCheck(let check): paint(check)
     case .reactions(let chips): paint(chips, isFree: false)
     case .boxes(let part): paint(part.boxes)
     }
@@ -76,13 +74,13 @@ extension RowPainter {
     for block in [preview.title, preview.subtitle, preview.text] {
       if let block { paint(block) }
     }
-    if let question = preview.question { paint(question) }
+    if let question = preview.question { paint(question.boxes) }
     if let picture = preview.picture { paint(picture) }
     for sticker in preview.stickers { paintSticker(sticker.media, in: place(sticker.frame)) }
     if let file = preview.file { paint(file) }
     guard let button = preview.button else { return }
     painting.fill(
-      RoundedRect(grid.snap(place(button.separator))), button.color.multiplyingAlpha(by: Self.separatorAlpha))
+      RoundedRect(grid.snap(place(button.separator))), button.color.multiplyingAlpha(by: Box.ruleAlpha))
     paint(button.label)
     if let bolt = button.bolt { painting.paint(.bolt(in: place(bolt)), .solid(button.color)) }
     if let arrow = button.arrow {
