@@ -134,8 +134,8 @@ import Typography
   @Test("An avatar has the same letters with and without an account")
   func lettersAreThoseOfTheName() throws {
     let card = ContactContent(name: UserName(first: "Ada", last: "King Lovelace"), phone: "1")
-    let contact = try #require(try layOut(message(content: .contact(card))).contact)
-    #expect(contact.avatar.letters == "AK")
+    let contact = try #require(try layOut(message(content: .contact(card))).boxes(.contact))
+    #expect(contact[.avatar].words == "AK")
     let environment = try Ruler().environment
     let named = AvatarBox(.named("🦊 🐻"), in: Rect(0, 0, 34, 34), environment)
     #expect(named.letters == "🦊")

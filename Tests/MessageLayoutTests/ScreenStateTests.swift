@@ -166,7 +166,7 @@ import Typography
       return #expect(Bool(false))
     }
     let alphas = segments.prefix(2).map { segment in
-      if case .fill(_, let color) = segment.content { color.alpha } else { -1.0 }
+      if case .fill(_, let color?) = segment.content { color.alpha } else { -1.0 }
     }
     #expect(abs(alphas[0] - alphas[1]) < 1e-9 && alphas[0] > 0)
     // Extreme values show something.
