@@ -16,8 +16,8 @@
   @inlinable package init() {}
 
   @inlinable package init(_ elements: some Sequence<Element>) {
-    let all = ContiguousArray(elements)
-    if all.count < Self.chunkCapacity { tail = all } else { append(contentsOf: all) }
+    tail.reserveCapacity(Swift.min(elements.underestimatedCount, Self.chunkCapacity))
+    append(contentsOf: elements)
   }
 
   @inlinable package init(repeating element: Element, count: Int) {

@@ -37,7 +37,7 @@ import Typography
     let tasks = part.all(.task)
     #expect(
       tasks.map { $0.parts.boxes[1].name } == [.disc, .ring] && tasks.allSatisfy { !$0.parts.has(.face) })
-    let line = try #require(layout.inContent(part.all(.task)[1].parts[.separator].frame))
+    let line = try #require(layout.inContent(part.all(.task)[1].parts[.rule].frame))
     #expect(line.minX == 57 && line.maxX == 269 && isClose(line.maxY, rows[1].maxY))
     // Below the rows: the count in the middle, the status at the right.
     let footer = try #require(layout.inContent(part[.footer].frame))

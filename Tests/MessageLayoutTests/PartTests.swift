@@ -241,7 +241,7 @@ import Typography
     #expect(faces[1].frame.minX - faces[0].frame.minX == 20)
     // 42 points high, with a line in the part above.
     let row = try #require(layout.parts.last?.frame)
-    #expect(row.height == 42 && isClose(comments[.separator].frame.minY, row.minY - 1))
+    #expect(row.height == 42 && isClose(comments[.rule].frame.minY, row.minY - 1))
     #expect(isClose(row.maxX - comments[.text].frame.maxX, 37) || row.width > 250)
     #expect(faces.map { $0.frame.width } == [30, 30])
     // The status stays in the part above.

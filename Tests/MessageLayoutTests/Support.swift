@@ -160,7 +160,7 @@ extension Box {
     case .line(let line), .cutLine(let line): line.text
     case .text(let box): box.lines.map(\.text).joined(separator: " ")
     case .avatar(let avatar): avatar.letters
-    default: boxes?.lazy.compactMap(\.words).first
+    default: boxes?.lazy.filter { $0.name != .face }.compactMap(\.words).first
     }
   }
 

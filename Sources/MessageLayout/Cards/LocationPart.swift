@@ -85,9 +85,9 @@ struct LocationPartLayout: PartLayout {
             BoxImage(
               location.picture.id, .bubble(shape.corners, tail: shape.tail),
               .color(environment.bubbleColors.mediaPlaceholder)))
-        ).snapped, Box(.icon, map, .mapPin(bearsPerson: person != nil)).snapped,
+        ).snapped.fixed, Box(.icon, map, .mapPin(bearsPerson: person != nil)).snapped.fixed,
       ]
-      if let person { boxes.append(Box(person, .person)) }
+      if let person { boxes.append(Box(person, .person).fixed) }
       var height = top + mapSize.height + 2 * inset
       var status: StatusBox?
       if let title {

@@ -122,7 +122,7 @@ extension ChatScreenBars {
         let line = Metrics.warning.line
         return [
           Box(
-            .badge, box.outset(by: -line / 2), .stroke(radius: Metrics.warning.radius, width: line, color)),
+            .badge, box, .stroke(radius: Metrics.warning.radius, width: line, color)),
           label.box(
             .badge, at: Point(box.midX - label.frame.width / 2, box.midY - label.frame.height / 2)),
         ]

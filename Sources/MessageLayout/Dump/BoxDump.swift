@@ -86,7 +86,7 @@ extension Box {
     switch content {
     case .line(let line), .cutLine(let line), .ribbon(let line, _): line.text
     case .text(let box): TextBlock(frame: frame, box: box).text
-    case .avatar(let avatar): name == .face ? nil : avatar.letters
+    case .avatar(let avatar): name == .avatar ? avatar.letters : nil
     case .group(let boxes, _), .fading(let boxes, _): boxes.lazy.compactMap(\.text).first
     case .icon, .fill, .glow, .stroke, .path, .image, .emoji, .panel, .mapPin: nil
     }

@@ -53,7 +53,7 @@ struct CommentsPartLayout: PartLayout {
             corner.x + Metrics.face.x + Double(index) * Metrics.faceStep, top + Metrics.face.y,
             Metrics.faceSide, Metrics.faceSide), environment)
       }
-      var boxes = Box.faces(avatars, .commenter) + [Box(label)]
+      var boxes = Box.faces(avatars, .commenter) + [Box(label, .text)]
       func add(_ icon: Icon, at point: Point) {
         boxes.append(
           Box(icon, in: Rect(origin: point, size: Size(Metrics.icon.side, Metrics.icon.side)), color))

@@ -63,6 +63,8 @@ package struct Box: Sendable {
   package var appearance: Appearance
   /// True if the edges are moved to whole device pixels.
   package var isSnapped = false
+  /// True if the box keeps its place in right-to-left languages: an image, or something on it.
+  package var isFixed = false
   /// The number that the box shows, for dumps.
   package var value: Int?
 
@@ -83,6 +85,13 @@ package struct Box: Sendable {
   package var snapped: Box {
     var box = self
     box.isSnapped = true
+    return box
+  }
+
+  /// The box, kept in its place in right-to-left languages.
+  package var fixed: Box {
+    var box = self
+    box.isFixed = true
     return box
   }
 

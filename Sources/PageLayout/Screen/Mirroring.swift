@@ -50,6 +50,7 @@ extension Box {
   ///   - sum: the sum of the x coordinates of a point and its mirrored point: the width of a screen.
   ///   - turnsLines: true if a line that is narrower than its frame is moved to the other side of the frame.
   package func mirrored(in sum: Double, turnsLines: Bool = true) -> Box {
+    if isFixed { return self }
     var box = placed({ $0.mirrored(in: sum) }, { Point(sum - $0.x, $0.y) })
     box.appearance = appearance.mirrored
     switch content {

@@ -151,11 +151,16 @@ struct CellText {
   /// The minimum width, and the width if it can fill the page, without insets (Spec/Layout.md 16.2 step 1).
   let widths: WidthLimits
 
-  private let text: AttributedText
-  /// The shaped text; `nil` if the text is cached between layouts, because few texts are broken again.
-  private var shaped: ShapedText?
-  /// The lines at the width of the page.
-  private let natural: [KeptLine]
+  private struct Content {
+    let text: AttributedText
+    /// The shaped text; `nil` if the text is cached between layouts, because few texts are broken again.
+    var shaped: ShapedText?
+    /// The lines at the width of the page.
+    let natural: [KeptLine]
+  }
+
+  /// Tables read each text several times, and a copy of the content would retain all of its parts.
+  @CopyOnWrite private var content: Content
 
   /// Creates the text of a cell; `nil` if the cell has no text.
   ///
@@ -166,12 +171,14 @@ struct CellText {
     _ richText: RichText, limit: Double, imageLimit: Double, context: BlockContext, origin: InputOrigin
   ) {
     let environment = context.environment
-    text = RichTextFlattener.flatten(
+    let text = RichTextFlattener.flatten(
       richText, style: BlockTextStyle(.table), environment: environment, origin: origin)
     guard !text.styled.isEmpty else { return nil }
     let shaped = environment.shape(text.styled, origin: origin)
-    self.shaped = shaped
-    natural = shaped.keptLines(measuresInk: environment.options.measuresInk) { _ in .fitting(limit: limit) }
+    let natural = shaped.keptLines(measuresInk: environment.options.measuresInk) { _ in
+      .fitting(limit: limit)
+    }
+    content = Content(text: text, shaped: shaped, natural: natural)
 
     // The limit is rounded down to whole points, as when an image is fitted.
     let imageLimit = max(1, Rounding.floor(imageLimit))
@@ -202,6 +209,7 @@ struct CellText {
     let layout = TextItemLayout(
       environment: environment, limit: limit, alignment: alignment ?? context.textAlignment, category: .table,
       hugsContent: alignment == nil)
+    let text = content.text
     let isCut = text.styled.attachments.contains { $0.kind == .button && $0.width > limit }
     let set = isCut ? layout.layOut(text) : layout.layOut(text, lines: lines(limit: limit, environment))
     return set.map {
@@ -211,15 +219,17 @@ struct CellText {
 
   private func lines(limit: Double, _ environment: LayoutEnvironment) -> [KeptLine] {
     // A single line that fits does not change, which saves most cells the second line breaking.
+    let natural = content.natural
     if natural.count == 1, natural[0].width <= limit { return natural }
-    let shaped = shaped ?? environment.shape(text.styled, origin: text.origin)
+    let text = content.text
+    let shaped = content.shaped ?? environment.shape(text.styled, origin: text.origin)
     return shaped.keptLines(measuresInk: environment.options.measuresInk) { _ in .fitting(limit: limit) }
   }
 
   /// The text without its shaped form, which uses more memory than everything else.
   var light: CellText {
     var light = self
-    light.shaped = nil
+    light.content.shaped = nil
     return light
   }
 
