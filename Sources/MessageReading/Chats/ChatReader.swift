@@ -217,7 +217,10 @@ struct ChatOutline {
   /// `nil` for any other line.
   private static func replies(in line: Range<Int>, of bytes: [UInt8], limits: Limits) -> [Range<Int>]? {
     let start = bytes[line.prefix(replyHead)]
-    guard [#""ok""#, #""messages""#].contains(where: { !start.ranges(of: $0.utf8).isEmpty }),
+    let isReply = [#""ok""#, #""messages""#].contains { key in
+      start.indices.contains { start[$0...].starts(with: key.utf8) }
+    }
+    guard isReply,
       line.count <= limits.inputBytes,
       let root = try? JSONDocument(bytes, range: line, limits: limits.json).root
     else { return nil }
