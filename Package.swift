@@ -150,9 +150,9 @@ let package = Package(
     .target(
       name: "Staging",
       dependencies: [
-        "MessageLayout", "MessageModel", "PageLayout", "PageModel", "Painting", "Primitives", "Reveal",
-        "TextLayout",
-        "Typography",
+        "MessageLayout", "MessageModel", "MessageReading", "PageLayout", "PageModel", "PageReading",
+        "Painting",
+        "Primitives", "Reveal", "StreamReading",
       ]),
     .target(
       name: "Pictures", dependencies: ["Primitives", "CImages", "CDeflate", "CShims", "CSystem"]),

@@ -142,3 +142,8 @@ package struct ContentPicture: Equatable, Sendable {
   /// The image that is shown: the cover if there is one, else the media.
   package var shown: MediaReference? { cover.map(MediaReference.photo) ?? media }
 }
+
+extension MessageContent {
+  /// True for a message that a person wrote, false for a service message.
+  package var isSaid: Bool { if case .service = self { false } else { true } }
+}

@@ -136,8 +136,3 @@ extension DateFormat {
     return day + minutes * 60 - offset
   }
 }
-
-extension MessageContent {
-  /// True for a message that a person wrote, false for a service message.
-  var isSaid: Bool { if case .service = self { false } else { true } }
-}

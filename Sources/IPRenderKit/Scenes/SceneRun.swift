@@ -23,6 +23,8 @@ public final class SceneRun {
   public let duration: Double
 
   private let script: SceneScript
+  /// The diagnostics of the tape, of the files that it names, and of the fonts.
+  public let diagnostics: [LocatedDiagnostic]
   private let looks: [SceneLooks]
   private let renderer: Renderer
   private let options: RenderOptions
@@ -37,7 +39,7 @@ public final class SceneRun {
   /// - Parameter read: Computes the script with the options that it is called with.
   init(
     _ tape: InputFile, renderer: Renderer, options: RenderOptions,
-    read: (RenderOptions) throws(RenderError) -> SceneScript
+    read: (RenderOptions) throws(RenderError) -> ReadScene
   ) throws(RenderError) {
     var options = options
     guard var size = options.chat.screen else {
@@ -51,7 +53,8 @@ public final class SceneRun {
     }
     self.renderer = renderer
     self.options = options
-    script = try read(options)
+    let scene = try read(options)
+    (script, diagnostics) = (scene.script, scene.diagnostics)
     var looks = [SceneLooks(script, renderer: renderer, options: options, folder: tape.folder)]
     for name in script.themes {
       guard let options = options.themed(name) else {
@@ -109,9 +112,6 @@ public final class SceneRun {
       try? renderer.bitmap($0, pixelLimit: options.pixelLimit)
     }
   }
-
-  /// The diagnostics of the tape, of the files that it names, and of the fonts.
-  public var diagnostics: [LocatedDiagnostic] { script.diagnostics }
 
   // MARK: - Frames
 
@@ -311,12 +311,7 @@ extension StreamClock {
   }
 }
 
-/// A stream of a scene, and the message that contains it.
-struct SceneStream {
-  let script: StreamScript
-  let file: InputFile
-  let message: StagedMessage
-
+extension SceneStream {
   /// Returns a simulation of the stream.
   ///
   /// - Parameter row: The row in the chat; `nil` if only the duration is needed.
@@ -331,7 +326,7 @@ struct SceneStream {
     bubble.row.showsAuthors = showsAuthors
     bubble.row.wallpaper = bubble.row.shownWallpaper
     return StreamStage(
-      .message(bubble), folder: file.folder, isPlayedOnce: true, renderer: renderer, options: options
+      .message(bubble), folder: folder, isPlayedOnce: true, renderer: renderer, options: options
     )
     .simulation(script, follower: follower)
   }

@@ -162,7 +162,7 @@ extension Renderer {
     let options = try options.checked()
     let (chat, pace) = (try tape.chat(options.withNames), try tape.pace())
     return try SceneRun(tape.file, renderer: self, options: options) { options throws(RenderError) in
-      try SceneScript(tape.tape, of: tape.file, in: chat, pace: pace, renderer: self, options: options)
+      try ReadScene(tape.tape, of: tape.file, in: chat, pace: pace, renderer: self, options: options)
     }
   }
 
@@ -182,7 +182,7 @@ extension Renderer {
       throw .option(OptionError(option: "play", wanted: "used with a chat (a list of messages or an export)"))
     }
     return try SceneRun(chat, renderer: self, options: options) { options throws(RenderError) in
-      try SceneScript(
+      try ReadScene(
         playing: source, of: chat, speed: speed, idleLimit: idleLimit, renderer: self, options: options)
     }
   }
@@ -203,11 +203,11 @@ extension Renderer {
     }
     let chat = collect { () throws(RenderError) in try tape.chat(options.withNames) } ?? nil
     let pace = collect { () throws(RenderError) in try tape.pace() } ?? nil
-    let script = collect { () throws(RenderError) in
-      try SceneScript(
+    let read = collect { () throws(RenderError) in
+      try ReadScene(
         tape.tape, of: file, in: chat, pace: pace, collects: true, renderer: self, options: options)
     }
-    problems += (script?.faults ?? []).map { LocatedDiagnostic($0, in: file) }
+    problems += (read?.faults ?? []).map { LocatedDiagnostic($0, in: file) }
     if problems.isEmpty,
       let run = collect({ () throws(RenderError) in try scene(of: tape, options: options) })
     {

@@ -243,8 +243,9 @@ struct SceneTests {
 
   private static func script(_ text: String) throws -> SceneScript {
     let tape = try tape(text)
-    return try SceneScript(
-      tape.tape, of: tape.file, in: nil, pace: nil, renderer: Renderer(), options: options())
+    return try ReadScene(
+      tape.tape, of: tape.file, in: nil, pace: nil, renderer: Renderer(), options: options()
+    ).script
   }
 
   /// A combining mark that is typed after a letter belongs to it, and is deleted with it.

@@ -5,22 +5,6 @@ import StreamReading
 
 // The messages and people that steps of a tape refer to (Spec/Tapes.md 2).
 
-extension RenderOptions {
-  /// The options without a screen, for content that is shown on a screen but is not one.
-  var offScreen: RenderOptions {
-    var options = self
-    (options.screen, options.chat.phone) = (nil, nil)
-    return options
-  }
-
-  /// The options with the names of the input.
-  var withNames: RenderOptions {
-    var options = self
-    options.chat.hidesNames = false
-    return options
-  }
-}
-
 extension Message {
   func says(_ text: String) -> Bool {
     if self.text.plainText.contains(text) { return true }
@@ -80,7 +64,7 @@ extension Tape {
           from
         default: nil
         }
-      if let from, from.text != "me", known.insert(from.text).inserted { names.append(from.text) }
+      if let from, from.text != SceneScript.me, known.insert(from.text).inserted { names.append(from.text) }
     }
     return names
   }
@@ -90,7 +74,7 @@ extension Tape {
     steps.compactMap { step in
       switch step.action {
       case .message(_, let from?, _), .answer(_, let from?), .react(_, _, let from?):
-        from.text == "me" ? nil : from.text
+        from.text == SceneScript.me ? nil : from.text
       default: nil
       }
     }

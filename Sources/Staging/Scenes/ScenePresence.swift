@@ -1,6 +1,5 @@
 import MessageModel
 import Painting
-import Staging
 
 /// The messages in a scene's chat while its script is computed, with indexes for the searches, which do not
 /// go through all messages again (Spec/Tapes.md 2).

@@ -1,0 +1,173 @@
+import MessageModel
+import MessageReading
+import PageLayout
+import PageModel
+import PageReading
+import Painting
+import Primitives
+import Reveal
+import Staging
+import StreamReading
+
+/// The script of a scene, with the diagnostics of the files that it names.
+struct ReadScene {
+  let script: SceneScript
+  let diagnostics: [LocatedDiagnostic]
+  /// The errors of steps; empty unless they are collected.
+  let faults: [RenderError]
+
+  /// Computes the script of a tape.
+  ///
+  /// - Parameters:
+  ///   - chat: The chat that exists from the start; `nil` for an empty one.
+  ///   - pace: The time per typed character in seconds; `nil` for the default.
+  ///   - collects: True to collect the errors of steps and skip those steps.
+  init(
+    _ tape: Tape, of file: InputFile, in chat: ChatSource?, pace: Double?, collects: Bool = false,
+    renderer: Renderer, options: RenderOptions
+  ) throws(RenderError) {
+    self.init(
+      try SceneScriptBuilder(
+        of: tape, in: chat, reader: SceneFileReader(file, renderer: renderer, options: options.withNames),
+        settings: options.sceneSettings(pace: pace), collects: collects))
+  }
+
+  /// Computes the script of a chat whose messages appear at the intervals of their dates.
+  ///
+  /// - Parameters:
+  ///   - speed: The factor by which pauses are shorter.
+  ///   - idleLimit: The longest pause, in seconds.
+  init(
+    playing chat: ChatSource, of file: InputFile, speed: Double, idleLimit: Double, renderer: Renderer,
+    options: RenderOptions
+  ) throws(RenderError) {
+    self.init(
+      try SceneScriptBuilder(
+        playing: chat, speed: speed, idleLimit: idleLimit,
+        reader: SceneFileReader(file, renderer: renderer, options: options),
+        settings: options.sceneSettings()))
+  }
+
+  private init(_ builder: SceneScriptBuilder<SceneFileReader>) {
+    script = builder.script
+    diagnostics = builder.reader.diagnostics
+    faults = builder.faults
+  }
+}
+
+/// Reads the files that a tape names.
+private struct SceneFileReader: SceneReader {
+  private(set) var diagnostics: [LocatedDiagnostic] = []
+  private let input: InputFile
+  private let renderer: Renderer
+  private let options: RenderOptions
+
+  /// The number of characters per second of an answer without times.
+  private static let answerPace = 80.0
+
+  /// - Parameter input: The tape, or the chat that plays.
+  init(_ input: InputFile, renderer: Renderer, options: RenderOptions) {
+    (self.input, self.renderer, self.options) = (input, renderer, options)
+  }
+
+  mutating func message(_ said: Tape.Said) throws(RenderError) -> MessageResult {
+    switch said {
+    case .text(let text):
+      let json = "{\"from\":\"me\",\"text\":\(JSONWriter.quoted(text.text))}"
+      return try mapping(
+        MessageReader.read(Array(json.utf8), options: options.messageOptions),
+        RenderError.unreadable(in: input.name))
+    case .file(let name):
+      let file = try file(name)
+      let subject = try file.read(options.offScreen)
+      diagnostics += subject.diagnostics
+      switch subject.content {
+      case .message(let result): return result
+      case .page(let read):
+        return MessageResult(
+          message: Message(direction: options.direction, content: .page(read.page)), media: read.page.media,
+          format: read.format)
+      case .chat: throw failure("'\(name.text.asExcerpt)' is a chat, not a message", name.origin)
+      }
+    }
+  }
+
+  mutating func stream(
+    _ said: Tape.Said
+  ) throws(RenderError) -> (script: StreamScript, folder: String?) {
+    let file: InputFile
+    switch said {
+    case .text(let text): file = InputFile(text.text.utf8, name: "answer.md", folder: input.folder)
+    case .file(let name): file = try self.file(name)
+    }
+    var reading = options.offScreen
+    // Any content except a recording appears as an assistant writes it.
+    if reading.stream.arrival == .whole {
+      reading.stream.arrival = .typed(charactersPerSecond: Self.answerPace)
+    }
+    let read = try file.readStream(reading).read
+    diagnostics += file.located(read.diagnostics)
+    return (read.script, file.folder)
+  }
+
+  /// Reads a file in the folder of the tape or beneath it.
+  private func file(_ name: Tape.Named) throws(RenderError) -> InputFile {
+    do throws(SceneFiles.Refusal) {
+      return try SceneFiles.read(name.text, besides: input, limit: options.reading.limits.inputBytes)
+    } catch {
+      throw failure("cannot read '\(name.text.asExcerpt)': \(error.reason)", help: error.help, name.origin)
+    }
+  }
+
+  mutating func add(_ diagnostics: [Diagnostic]) { self.diagnostics += input.located(diagnostics) }
+
+  mutating func hideNames(with anonymizer: Anonymizer) {
+    for index in diagnostics.indices {
+      diagnostics[index].text = anonymizer.hidden(diagnostics[index].text)
+      diagnostics[index].help = diagnostics[index].help.map(anonymizer.hidden)
+    }
+  }
+
+  func completed(_ media: MediaTable) -> MediaTable {
+    options.media.store(for: media, base: input.folder).media
+  }
+
+  func simulation(of stream: SceneStream) -> RevealSimulation<PlacedPage> {
+    stream.simulation(renderer: renderer, options: options)
+  }
+
+  var themeNames: [String] { options.layout.design.palettes.map(\.name) + ["light", "dark"] }
+
+  func hasTheme(_ name: String) -> Bool { options.themed(name) != nil }
+
+  func failure(_ error: ReadError) -> RenderError {
+    .unreadable(error.located(in: input.bytes), file: input.name)
+  }
+
+  private func failure(_ message: String, help: String? = nil, _ origin: InputOrigin) -> RenderError {
+    failure(ReadError(.syntax, message, help: help, origin: origin))
+  }
+}
+
+extension RenderOptions {
+  /// The options without a screen, for content that is shown on a screen but is not one.
+  fileprivate var offScreen: RenderOptions {
+    var options = self
+    (options.screen, options.chat.phone) = (nil, nil)
+    return options
+  }
+
+  /// The options with the names of the input.
+  var withNames: RenderOptions {
+    var options = self
+    options.chat.hidesNames = false
+    return options
+  }
+
+  fileprivate func sceneSettings(pace: Double? = nil) -> SceneSettings {
+    var settings = SceneSettings(
+      dates: layout.dates, limits: reading.limits, anonymizer: anonymizer, pace: pace)
+    (settings.title, settings.botName) = (chat.title, bubble?.name)
+    return settings
+  }
+}

@@ -1,0 +1,136 @@
+import MessageModel
+import PageModel
+import PageReading
+import Reveal
+import StreamReading
+
+// The messages that steps add.
+
+extension SceneScriptBuilder {
+  func date(at seconds: Double) -> Int { firstDate + Int(seconds) }
+
+  func takeID() -> Int64 {
+    defer { nextID += 1 }
+    return nextID
+  }
+
+  func send(at start: Double, _ origin: InputOrigin) throws(Reader.Failure) -> Double {
+    guard !written.isEmpty else {
+      throw fault("there is no text to send", help: "write `Type` before `Send`", origin)
+    }
+    var staged = try self.staged(.text(Tape.Named(written.text)), from: Tape.Named(SceneScript.me), at: start)
+    (written, characters) = (TypedText(), [])
+    if let reply, let answered = present[reply] {
+      staged.message.reply = self.reply(to: answered)
+    }
+    reply = nil
+    staged.message.sendState = .sending
+    present.append(staged)
+    happen(.send(staged), at: start)
+    check(&staged, .sent, at: start + StepLength.sent)
+    return StepLength.sending
+  }
+
+  func staged(
+    _ said: Tape.Said, from: Tape.Named?, at start: Double
+  ) throws(Reader.Failure) -> StagedMessage {
+    let read = try reader.message(said)
+    var message = read.message
+    if from?.text == SceneScript.me {
+      message.direction = .outgoing
+      message.author = nil
+      message.sendState = .sent
+    } else if let from {
+      message.direction = .incoming
+      message.author = .peer(person(from.text))
+    } else if case .text = said {
+      message.direction = .incoming
+      message.author = other
+    } else if message.author == nil || message.author?.peer.map({ peers.known($0) == nil }) == true {
+      message.author = message.direction == .outgoing ? nil : other
+    }
+    message.id = takeID()
+    message.chat = info.chat
+    message.date = date(at: start)
+    // Most messages mention no other people, and then all of them share one table.
+    var known = peers
+    if !read.peers.peers.isEmpty {
+      known = PeerTable(around: peers).named(in: read.peers.language)
+      for (id, peer) in read.peers.peers where peers.known(id) == nil { known.add(peer) }
+    }
+    return StagedMessage(message, peers: known, media: reader.completed(read.media))
+  }
+
+  /// The author of a message for which the tape names none.
+  var other: Author? {
+    if info.chat.kind == .private { return info.chat.id.map(Author.peer) }
+    return present.lastSigned()?.message.author ?? info.chat.id.map(Author.peer)
+  }
+
+  /// Returns the id of a person.
+  ///
+  /// - Parameter name: The name in the tape.
+  func person(_ name: String) -> PeerID {
+    if let known = persons[name] { return known }
+    let id: PeerID
+    if let known = described.person(named: name) {
+      id = known
+    } else {
+      id = PeerID(.user, SceneScript.firstPersonID + Int64(peers.peers.count))
+      peers.add(Peer(id: id, kind: .user(UserName(whole: name))))
+    }
+    persons[name] = id
+    return id
+  }
+
+  func answer(
+    _ said: Tape.Said, from: Tape.Named?, at start: Double, _ origin: InputOrigin
+  ) throws(Reader.Failure) -> Double {
+    var (script, folder) = try reader.stream(said)
+    let last = script.revisions.last?.page() ?? Page()
+    // The duration depends on the visible text, so names are hidden before it is computed.
+    if anonymizer.hidesNames { script = StreamScript(script.revisions.map { $0.map(anonymizer.hidden) }) }
+    var message = Message(id: takeID(), chat: info.chat, direction: .incoming, date: date(at: start))
+    message.author = from.map { .peer(person($0.text)) } ?? other
+    message.content = .page(last)
+    let staged = StagedMessage(message, peers: peers, media: reader.completed(last.media))
+    let stream = SceneStream(script: script, folder: folder, message: staged)
+    streams.append(stream)
+    present.append(staged)
+    happen(.answer(staged, index: streams.count - 1), at: start)
+    var simulation = reader.simulation(of: stream)
+    var tick = 0
+    let most = (script.duration + settings.limits.streamSeconds) * StreamClock.ticksPerSecond
+    while !simulation.skip(to: Double(tick)) {
+      tick += 1
+      if Double(tick) > most {
+        throw fault(
+          "the answer takes more than \(settings.limits.streamLength) to appear",
+          help: "use a faster --pacing, or raise the limit with --limit duration=N", origin)
+      }
+    }
+    return StreamClock.time(ofTick: tick)
+  }
+
+  func reply(to answered: StagedMessage) -> Reply {
+    Reply(
+      subject: .message(
+        ReplyExcerpt(of: answered.message, media: answered.media, peers: answered.peers)),
+      messageID: answered.id, author: answered.message.author ?? .named(name(of: answered)))
+  }
+
+  func name(of staged: StagedMessage) -> String {
+    if staged.message.direction == .outgoing { return settings.dates.language[.you] }
+    return switch staged.message.author {
+    case .peer(let id)?: staged.peers[id].name
+    case .named(let name)?: name
+    case nil: info.title ?? ""
+    }
+  }
+}
+
+extension SceneScript {
+  /// The name of the viewer in tapes.
+  static let me = "me"
+  fileprivate static let firstPersonID: Int64 = 1000
+}

@@ -1,0 +1,99 @@
+import MessageModel
+import MessageReading
+import PageLayout
+import PageModel
+import PageReading
+import Painting
+import Reveal
+import StreamReading
+
+/// The computed script of a tape: the initial content of the chat, and the events with their ticks
+/// (Spec/Tapes.md 3).
+package struct SceneScript {
+  package let events: [StageEvent]
+  /// The messages of the chat before the first event.
+  package let messages: [StagedMessage]
+  package let streams: [SceneStream]
+  /// The names of themes other than the first, in the order of their indexes.
+  package let themes: [String]
+  package let screenshots: [(name: Tape.Named, tick: Int)]
+  package let peers: PeerTable
+  package let media: MediaTable
+  package let info: ChatInfo
+  /// The time at which the last step is over, in seconds.
+  package let end: Double
+}
+
+/// A stream of a scene, and the message that contains it.
+package struct SceneStream {
+  package let script: StreamScript
+  /// The folder of the stream's file.
+  package let folder: String?
+  package let message: StagedMessage
+}
+
+/// The options that the script of a scene depends on.
+package struct SceneSettings {
+  package var dates: DateFormat
+  package var limits: Limits
+  /// The title of a chat without people of its own.
+  package var title: String?
+  /// The name of the bot of such a chat.
+  package var botName: String?
+  /// Replaces names in a tape's script. The names of a chat that plays were replaced when it was read.
+  package var anonymizer: Anonymizer
+  /// The time per typed character, in seconds.
+  package var pace: Double
+
+  /// - Parameter pace: The time per typed character in seconds; `nil` for the default.
+  package init(dates: DateFormat, limits: Limits, anonymizer: Anonymizer, pace: Double? = nil) {
+    (self.dates, self.limits, self.anonymizer) = (dates, limits, anonymizer)
+    self.pace = pace ?? StepLength.character
+  }
+}
+
+/// Reads the messages and streams that the steps of a tape name, and keeps the diagnostics of their files.
+package protocol SceneReader {
+  associatedtype Failure: Error
+
+  mutating func message(_ said: Tape.Said) throws(Failure) -> MessageResult
+
+  /// Reads a stream.
+  mutating func stream(
+    _ said: Tape.Said
+  ) throws(Failure) -> (script: StreamScript, folder: String?)
+
+  /// Adds diagnostics of the input itself.
+  mutating func add(_ diagnostics: [Diagnostic])
+
+  /// Replaces names in the diagnostics.
+  mutating func hideNames(with anonymizer: Anonymizer)
+
+  /// Returns a table with the sizes from the headers of its files.
+  func completed(_ media: MediaTable) -> MediaTable
+
+  /// Returns a simulation that has the duration of a stream in a scene.
+  func simulation(of stream: SceneStream) -> RevealSimulation<PlacedPage>
+
+  /// The names of themes for suggestions.
+  var themeNames: [String] { get }
+
+  /// Returns true if a theme exists.
+  func hasTheme(_ name: String) -> Bool
+
+  /// Returns an error with a place in the input.
+  func failure(_ error: ReadError) -> Failure
+}
+
+/// The durations of steps that have none of their own, in seconds (Spec/Tapes.md 3).
+enum StepLength {
+  static let character = 0.06
+  static let sending = 0.3
+  static let sent = 0.45
+  static let arriving = 0.4
+  static let dust = 1.4
+  static let touch = 0.35
+  static let panel = 0.4
+  static let theme = 0.3
+  static let shortest = 1 / StreamClock.ticksPerSecond
+}

@@ -1,0 +1,189 @@
+import MessageModel
+import PageModel
+import PageReading
+import Reveal
+import StreamReading
+
+// The events of steps (Spec/Tapes.md 3).
+
+extension SceneScriptBuilder {
+  func tick(_ seconds: Double) -> Int { StreamClock.tick(ofEventAt: seconds) }
+
+  func happen(_ change: StageEvent.Change, at seconds: Double) {
+    events.append(StageEvent(at: tick(seconds), change))
+    end = max(end, seconds)
+  }
+
+  func add(_ step: Tape.Step) throws(Reader.Failure) {
+    let start = step.at ?? time
+    let length = try perform(step, at: start)
+    end = max(end, start + length)
+    // A step with a time of its own does not delay other steps.
+    if step.at == nil { time = start + length }
+    if end > settings.limits.streamSeconds {
+      throw fault(
+        "the scene is longer than \(settings.limits.streamLength)",
+        help: "raise the limit with --limit duration=N", step.origin)
+    }
+  }
+
+  func fault(_ message: String, help: String? = nil, _ origin: InputOrigin) -> Reader.Failure {
+    reader.failure(ReadError(.syntax, message, help: help, origin: origin))
+  }
+
+  /// Adds the events of a step.
+  ///
+  /// - Returns: The duration of the step, in seconds.
+  func perform(_ step: Tape.Step, at start: Double) throws(Reader.Failure) -> Double {
+    switch step.action {
+    case .type(let text, let own):
+      return type(text, pace: own ?? settings.pace, at: start)
+    case .backspace(let count, let own):
+      for index in 0..<min(count, characters.count) {
+        characters.removeLast()
+        written = written.prefix(characters.last ?? 0)
+        happen(.write(written), at: start + Double(index) * (own ?? settings.pace))
+      }
+      return Double(count) * (own ?? settings.pace)
+    case .send: return try send(at: start, step.origin)
+    case .sleep(let seconds): return seconds
+    case .activity(let kind, let seconds, let from):
+      let names = from.map { [$0.text] } ?? []
+      happen(
+        .activity(ChatActivity(kind.shown, names: info.chat.kind == .private ? [] : names)), at: start)
+      happen(.activity(nil), at: start + seconds)
+      return seconds
+    case .message(let said, let from, let target):
+      let answered = try target.map { target throws(Reader.Failure) in try message(target, step.origin) }
+      var staged = try self.staged(said, from: from, at: start)
+      if let answered { staged.message.reply = reply(to: answered) }
+      present.append(staged)
+      happen(.add(staged), at: start)
+      return StepLength.arriving
+    case .answer(let said, let from): return try answer(said, from: from, at: start, step.origin)
+    case .edit(let target, let said):
+      var staged = try message(target, step.origin)
+      let new = try reader.message(said)
+      (staged.message.content, staged.message.text) = (new.message.content, new.message.text)
+      staged.message.preview = new.message.preview
+      if new.message.keyboard != nil { staged.message.keyboard = new.message.keyboard }
+      staged.message.editDate = date(at: start)
+      staged.media.add(reader.completed(new.media))
+      change(staged, at: start, saysMore: true)
+      return StepLength.arriving
+    case .delete(let target):
+      let gone = try message(target, step.origin)
+      present.remove(gone.id)
+      checks[gone.id] = nil
+      happen(.remove(gone.id, isDust: gone.message.content.isSaid), at: start)
+      return gone.message.content.isSaid ? StepLength.dust : StepLength.arriving
+    case .react(let emoji, let target, let from):
+      var staged = try message(target, step.origin)
+      staged.message.reactions.toggle(
+        emoji, by: from.flatMap { $0.text == SceneScript.me ? nil : person($0.text) })
+      change(staged, at: start)
+      return StepLength.arriving
+    case .tap(let label, let target, let wait):
+      let touch = try touch(label, target, step.origin)
+      happen(.touch(touch, seconds: wait), at: start)
+      return max(wait, StepLength.touch)
+    case .reply(let target):
+      let staged = try message(target, step.origin)
+      reply = staged.id
+      let excerpt = ReplyExcerpt(of: staged.message, media: staged.media, peers: staged.peers)
+      happen(
+        .accessory(FieldAccessory(.reply(to: name(of: staged), isQuote: false), excerpt)), at: start)
+      return StepLength.panel
+    case .scroll(let way, let seconds):
+      let scroll: StageEvent.Scroll =
+        switch way {
+        case .by(let points): .by(points)
+        case .end: .end
+        case .to(let target): .to(try message(target, step.origin).id)
+        }
+      let timing = AnimationTiming.scroll(seconds)
+      happen(.scroll(scroll, timing), at: start)
+      return timing.duration
+    case .pin(let target):
+      let staged = try message(target, step.origin)
+      let excerpt = ReplyExcerpt(of: staged.message, media: staged.media, peers: staged.peers)
+      happen(.pin(PinnedBar(PinnedBar.Item(excerpt))), at: start)
+      return StepLength.panel
+    case .unpin:
+      happen(.pin(nil), at: start)
+      return StepLength.panel
+    case .read:
+      for var staged in present.takeUnread() { read(&staged, at: start) }
+      return StepLength.shortest
+    case .theme(let name):
+      guard reader.hasTheme(name.text) else {
+        let names = reader.themeNames
+        throw fault(
+          "unknown theme '\(name.text.asExcerpt)'",
+          help: Spelling.help(
+            for: name.text, among: names, else: "use one of \(names.joined(separator: ", "))"),
+          name.origin)
+      }
+      let place = themes.firstIndex(of: name.text) ?? themes.count
+      if place == themes.count { themes.append(name.text) }
+      happen(.theme(place + 1), at: start)
+      return StepLength.theme
+    case .screenshot(let name):
+      screenshots.append((name, tick(start)))
+      end = max(end, start)
+      return 0
+    }
+  }
+
+  /// Adds the events of typing a text, and returns their duration in seconds.
+  func type(_ text: String, pace: Double, at start: Double) -> Double {
+    for (index, character) in text.enumerated() {
+      let former = characters.suffix(2)
+      let end = written.count
+      written = written.appending(String(character))
+      // A combining mark that is typed after a letter belongs to that letter.
+      let joins =
+        index == 0 && end > 0
+        && (written.suffix(from: former.count == 2 ? former.first ?? 0 : 0)).count == 1
+      if joins { characters.removeLast() }
+      characters.append(written.count)
+      happen(.write(written), at: start + Double(index) * pace)
+    }
+    return Double(text.count) * pace
+  }
+
+  /// Changes a message from a moment on. Later changes of its check marks are applied to the changed message.
+  func change(_ staged: StagedMessage, at time: Double, saysMore: Bool = false) {
+    present.replace(staged, saysMore: saysMore)
+    let later = (checks[staged.id] ?? []).filter { $0.time > time }
+    checks[staged.id] = later.isEmpty ? nil : later
+    for check in later {
+      guard case .change(let then) = events[check.event].change else { continue }
+      var changed = staged
+      changed.message.sendState = then.message.sendState
+      events[check.event].change = .change(changed)
+    }
+    var now = staged
+    if let next = later.first { now.message.sendState = next.former }
+    happen(.change(now), at: time)
+  }
+
+  /// Changes the check marks of a message at a future moment.
+  func check(_ staged: inout StagedMessage, _ state: SendState, at time: Double) {
+    checks[staged.id, default: []].append(
+      Check(event: events.count, time: time, former: staged.message.sendState))
+    staged.message.sendState = state
+    present.replace(staged, saysMore: false)
+    happen(.change(staged), at: time)
+  }
+
+  /// Marks a message as read by the other side: at once, or directly after it gets its first check mark.
+  func read(_ staged: inout StagedMessage, at start: Double) {
+    if let sent = checks[staged.id]?.last, sent.time > start {
+      check(&staged, .read, at: sent.time + StepLength.shortest)
+    } else {
+      staged.message.sendState = .read
+      change(staged, at: start)
+    }
+  }
+}
