@@ -164,7 +164,6 @@ let package = Package(
       dependencies: [
         "DiffReport", "Scene", "Primitives", "Pictures", "Raster", "Typography", "CCairo", "CShims",
       ]),
-    .target(name: "PixelDiff", dependencies: ["Primitives", "Pictures"]),
     // The page that differences are shown in.
     .target(
       name: "DiffReport", dependencies: ["CTexts", "Primitives", "Typography"],
@@ -176,7 +175,7 @@ let package = Package(
       dependencies: [
         "CTexts", "DiffReport", "JSONText", "MathTypesetting", "MessageLayout", "MessageModel",
         "MessageReading", "PageLayout", "PageModel", "PageReading", "PageWriting", "Painting", "Pictures",
-        "PixelDiff", "Primitives", "Raster", "Reveal", "Scene", "Staging", "StreamReading", "Typography",
+        "Primitives", "Raster", "Reveal", "Scene", "Staging", "StreamReading", "Typography",
         "Vectors", "Localization",
       ],
       exclude: ["Comparison/pixels.tsv", "Options/colors.tsv"]),
@@ -209,7 +208,6 @@ let package = Package(
     .testTarget(
       name: "PicturesTests", dependencies: ["Pictures", "CImages", "CShims"], exclude: ["Files"]),
     .testTarget(name: "RasterTests", dependencies: ["CountedSteps", "Raster", "Pictures", "Primitives"]),
-    .testTarget(name: "PixelDiffTests", dependencies: ["PixelDiff"]),
     .testTarget(name: "DiffReportTests", dependencies: ["DiffReport", "Typography"]),
     // What a thread does, counted.
     .target(name: "CountedSteps", path: "Tests/CountedSteps"),
@@ -224,7 +222,7 @@ let package = Package(
       dependencies: [
         "DiffReport", "IPRenderKit", "JSONText", "MessageLayout", "MessageModel", "MessageReading",
         "PageLayout",
-        "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "PixelDiff", "ReadingTestSupport",
+        "PageModel", "PageReading", "PageWriting", "Painting", "Pictures", "ReadingTestSupport",
         "Reveal", "Scene", "StreamReading", "Typography",
       ]),
     .testTarget(

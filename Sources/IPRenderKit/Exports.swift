@@ -61,13 +61,13 @@ import Primitives
 @_exported import struct Pictures.PaperSize
 @_exported import struct Pictures.Path
 @_exported import enum Pictures.PictureForm
+@_exported import struct Pictures.PictureTolerance
+@_exported import struct Pictures.PixelRectangle
 @_exported import enum Pictures.ProcessMemory
 @_exported import struct Pictures.ProcessStarter
 @_exported import enum Pictures.ProgramArguments
 @_exported import enum Pictures.SequenceFormat
 @_exported import enum Pictures.StandardOutput
-@_exported import struct PixelDiff.PictureTolerance
-@_exported import struct PixelDiff.PixelRectangle
 @_exported import struct Primitives.JSONWriter
 @_exported import struct Primitives.PixelSize
 @_exported import struct Primitives.TooManyPixels

@@ -1,7 +1,6 @@
 import CTexts
 import DiffReport
 import Pictures
-import PixelDiff
 import Primitives
 
 /// The expected result of a case: an image and the text of its layout.

@@ -1,6 +1,5 @@
 import DiffReport
 import Pictures
-import PixelDiff
 import Primitives
 
 /// The differences between two images, aligned at their top left corners.

@@ -4,7 +4,6 @@ import PageLayout
 import PageModel
 import PageReading
 import Pictures
-import PixelDiff
 import Primitives
 import Reveal
 

@@ -1,7 +1,6 @@
-import Pictures
 import Testing
 
-@testable import PixelDiff
+@testable import Pictures
 
 private let white: UInt32 = 0xffff_ffff
 

@@ -1,4 +1,3 @@
-import Pictures
 import Primitives
 
 /// The differences between two images, pixel by pixel, in channels with straight alpha.
