@@ -189,9 +189,10 @@ let package = Package(
     .testTarget(name: "MessageModelTests", dependencies: ["MessageModel", "Localization"]),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
     .testTarget(name: "ReadingTestSupport", dependencies: ["MessageReading"]),
-    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
-    .testTarget(name: "PageReadingTests", dependencies: ["PageReading", "ReadingTestSupport"]),
-    .testTarget(name: "MessageReadingTests", dependencies: ["MessageReading", "ReadingTestSupport"]),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Primitives"]),
+    .testTarget(name: "PageReadingTests", dependencies: ["PageReading", "Primitives", "ReadingTestSupport"]),
+    .testTarget(
+      name: "MessageReadingTests", dependencies: ["MessageReading", "Primitives", "ReadingTestSupport"]),
     .testTarget(
       name: "StreamReadingTests", dependencies: ["Primitives", "ReadingTestSupport", "StreamReading"],
       exclude: ["Recordings"]),

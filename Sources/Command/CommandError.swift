@@ -22,9 +22,9 @@ extension CommandError {
   }
 
   /// Creates the failure of a run that a diagnostic ends.
-  init(_ diagnostic: LocatedDiagnostic) {
+  init(_ diagnostic: Diagnostic) {
     self.init(
-      status: .badInput, code: diagnostic.code, text: diagnostic.text, help: diagnostic.help,
+      status: .badInput, code: diagnostic.code, text: diagnostic.message, help: diagnostic.help,
       file: diagnostic.file, location: diagnostic.location)
   }
 

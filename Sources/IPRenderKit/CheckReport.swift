@@ -13,7 +13,7 @@ public struct CheckReport: Sendable {
   /// The format of the input.
   public let format: InputFormat
   /// The problems, in source order.
-  public private(set) var diagnostics: [LocatedDiagnostic]
+  public private(set) var diagnostics: [Diagnostic]
   fileprivate let content: Content
 
   fileprivate enum Content: Sendable {
@@ -29,10 +29,10 @@ public struct CheckReport: Sendable {
   public var isFine: Bool { diagnostics.isEmpty }
 
   /// Adds problems that are not in the input itself.
-  package mutating func add(_ more: [LocatedDiagnostic]) { diagnostics += more }
+  package mutating func add(_ more: [Diagnostic]) { diagnostics += more }
 
   /// Hides diagnostics, or changes their severities.
-  package mutating func judge(_ judged: ([LocatedDiagnostic]) -> [LocatedDiagnostic]) {
+  package mutating func judge(_ judged: ([Diagnostic]) -> [Diagnostic]) {
     diagnostics = judged(diagnostics)
   }
 
@@ -342,7 +342,7 @@ package struct ChatSummary: Equatable, Sendable {
 extension CheckReport {
   /// Creates the report about a tape.
   init(
-    file: String, problems: [LocatedDiagnostic], scene: (steps: Int, seconds: Double, outputs: [String])?
+    file: String, problems: [Diagnostic], scene: (steps: Int, seconds: Double, outputs: [String])?
   ) {
     self.init(file: file, format: .stream, diagnostics: problems, content: .scene(scene))
   }

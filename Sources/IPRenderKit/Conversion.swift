@@ -167,7 +167,7 @@ public struct ConvertedPage: Sendable {
   /// The converted text.
   public let text: String
   /// The problems of the input, and the content that the format cannot express.
-  public let diagnostics: [LocatedDiagnostic]
+  public let diagnostics: [Diagnostic]
 }
 
 extension InputFile {

@@ -30,7 +30,7 @@ public struct SubjectLayout {
   }
 
   /// The diagnostics of the input and its layout, in source order.
-  public var diagnostics: [LocatedDiagnostic] { file.located(found) }
+  public var diagnostics: [Diagnostic] { file.located(found) }
 
   /// Returns the layout as JSON (Spec/Dumps.md). Lengths are in points, and y coordinates grow downward.
   ///
@@ -78,7 +78,7 @@ public struct Drawing {
   package let list: DisplayList
   /// The diagnostics of the input, its images and the fonts, in source order. A renderer reports problems of fonts
   /// once.
-  public let diagnostics: [LocatedDiagnostic]
+  public let diagnostics: [Diagnostic]
 
   /// The size of the image, in pixels.
   public var size: PixelSize { list.pixelSize }
@@ -228,7 +228,7 @@ extension Renderer {
   }
 
   func still(
-    _ list: DisplayList, options: RenderOptions, diagnostics: [LocatedDiagnostic]
+    _ list: DisplayList, options: RenderOptions, diagnostics: [Diagnostic]
   ) throws(RenderError) -> Still {
     let size = list.pixelSize
     return Still(

@@ -11,7 +11,6 @@ import Primitives
 @_exported import struct DiffReport.ReportCase
 @_exported import struct DiffReport.ReportPage
 @_exported import struct DiffReport.ReportPicture
-@_exported import struct JSONText.InputLocation
 @_exported import struct MathTypesetting.FormulaLimits
 @_exported import enum MessageModel.SendState
 @_exported import struct MessageReading.ChatDays
@@ -68,6 +67,7 @@ import Primitives
 @_exported import enum Pictures.ProgramArguments
 @_exported import enum Pictures.SequenceFormat
 @_exported import enum Pictures.StandardOutput
+@_exported import struct Primitives.InputLocation
 @_exported import struct Primitives.JSONWriter
 @_exported import struct Primitives.PixelSize
 @_exported import struct Primitives.TooManyPixels

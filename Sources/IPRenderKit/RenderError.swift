@@ -59,21 +59,21 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
   }
 
   @available(*, deprecated, renamed: "diagnostic")
-  public var message: LocatedDiagnostic { diagnostic }
+  public var message: Diagnostic { diagnostic }
 
   /// The error as a diagnostic, as the command prints it.
-  public var diagnostic: LocatedDiagnostic {
+  public var diagnostic: Diagnostic {
     switch self {
     case .input(let error):
-      LocatedDiagnostic(severity: .error, code: code, text: error.reason, help: error.help, file: error.path)
+      Diagnostic(.error, code: code, message: error.reason, help: error.help, file: error.path)
     case .unreadable(let error, let file):
-      LocatedDiagnostic(
-        severity: .error, code: code, text: error.message, help: error.help, file: file,
+      Diagnostic(
+        .error, code: code, message: error.message, help: error.help, file: file,
         location: error.location)
     case .picture(let reason, let file):
-      LocatedDiagnostic(severity: .error, code: code, text: reason, file: file)
+      Diagnostic(.error, code: code, message: reason, file: file)
     case .option, .anchor, .fonts, .tooManyPixels, .range, .encoding, .frames, .writing:
-      LocatedDiagnostic(severity: .error, code: code, text: description, help: help)
+      Diagnostic(.error, code: code, message: description, help: help)
     }
   }
 

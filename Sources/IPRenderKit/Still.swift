@@ -13,13 +13,13 @@ public struct Still: Sendable {
   public let height: Int
   /// The diagnostics of the input, its images and the fonts, in source order. A renderer reports problems of fonts
   /// once.
-  public let diagnostics: [LocatedDiagnostic]
+  public let diagnostics: [Diagnostic]
 
   /// The bytes of the file, which is a PNG file by default.
   public var png: [UInt8] { bytes }
 
   @available(*, deprecated, renamed: "diagnostics")
-  public var messages: [LocatedDiagnostic] { diagnostics }
+  public var messages: [Diagnostic] { diagnostics }
 
   /// Writes the file atomically.
   ///

@@ -24,7 +24,7 @@ public struct Subject: Sendable {
 
   /// The diagnostics so far, in source order. Messages of a chat are read, and their diagnostics added, when they are
   /// rendered.
-  public var diagnostics: [LocatedDiagnostic] {
+  public var diagnostics: [Diagnostic] {
     switch content {
     case .page(let read): file.located(read.diagnostics)
     case .message(let read): file.located(read.diagnostics)

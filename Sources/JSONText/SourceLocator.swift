@@ -1,39 +1,8 @@
 import Primitives
 
-/// A place in an input file. Two locations are equal if their lines, columns and pointers are.
-public struct InputLocation: Hashable, Sendable {
-  /// The line, counted from 1; lines end at `\n`.
-  public var line: Int
-  /// The column, counted from 1 in Unicode scalars; a byte order mark does not count.
-  public var column: Int
-  /// The JSON pointer (RFC 6901) in the keys of the file, or `nil` in a file that is not JSON. The pointer of
-  /// the root is empty.
-  public var pointer: String?
-  /// The line around the place; `nil` if the input is not available.
-  package var source: SourceLine?
-
-  package init(line: Int, column: Int, pointer: String? = nil) {
-    (self.line, self.column, self.pointer) = (line, column, pointer)
-  }
-
-  public static func == (first: InputLocation, second: InputLocation) -> Bool {
-    (first.line, first.column, first.pointer) == (second.line, second.column, second.pointer)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(line)
-    hasher.combine(column)
-    hasher.combine(pointer)
-  }
-}
-
-/// The part of a line of an input that a diagnostic shows, and the token in it that the diagnostic is about.
-package struct SourceLine: Sendable {
-  /// The text before the token, the token, and the text after it.
-  package var before: String
-  package var token: String
-  package var after: String
-
+extension SourceLine {
+  /// Creates the excerpt of a line.
+  ///
   /// - Parameters:
   ///   - line: the bytes of the line, without its end.
   ///   - offset: the index of the token's first byte.
@@ -45,9 +14,9 @@ package struct SourceLine: Sendable {
     while start < offset, line[start] & 0xc0 == 0x80 { start += 1 }
     while limit > end, limit < line.endIndex, line[limit] & 0xc0 == 0x80 { limit -= 1 }
     func text(_ range: Range<Int>) -> String { String(decoding: line[range], as: UTF8.self) }
-    before = (start > line.startIndex ? "…" : "") + text(start..<offset)
-    token = text(offset..<end)
-    after = text(end..<limit) + (limit < line.endIndex ? "…" : "")
+    self.init(
+      before: (start > line.startIndex ? "…" : "") + text(start..<offset), token: text(offset..<end),
+      after: text(end..<limit) + (limit < line.endIndex ? "…" : ""))
   }
 
   /// The number of bytes of a string of JSON, of a word or of a single character.

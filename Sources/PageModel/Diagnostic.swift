@@ -1,18 +1,22 @@
 import Primitives
 
-/// A warning or an error about an input.
+/// A warning or an error about an input, with its place in a file.
 public struct Diagnostic: Equatable, Sendable {
   /// The severity of a diagnostic.
   public enum Severity: String, Sendable { case warning, error }
 
-  /// The severity: a warning or an error.
+  /// The severity, either a warning or an error.
   public var severity: Severity
-  /// A short, stable name for scripts.
+  /// The code: a short, stable name for scripts.
   public var code: DiagnosticCode
   /// The problem, on one line.
   public var message: String
   /// The fix, on one line; `nil` if the message is sufficient.
   public var help: String?
+  /// The name of the file, as the caller wrote it, or `nil` if the diagnostic is not about a file.
+  public var file: String?
+  /// The position in the file, or `nil` if the diagnostic is about the whole file.
+  public var location: InputLocation?
   /// The first place in the input that this is about.
   package var origin: InputOrigin
   /// The text at or after that place that the diagnostic is about; `nil` if the place is precise enough.
@@ -22,10 +26,16 @@ public struct Diagnostic: Equatable, Sendable {
 
   package init(
     _ severity: Severity = .warning, code: DiagnosticCode, message: String, help: String? = nil,
-    origin: InputOrigin = .none, more: Int = 0
+    origin: InputOrigin = .none, file: String? = nil, location: InputLocation? = nil, more: Int = 0
   ) {
-    (self.severity, self.code, self.message, self.help) = (severity, code, message, help)
-    (self.origin, self.more) = (origin, more)
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.help = help
+    self.origin = origin
+    self.file = file
+    self.location = location
+    self.more = more
   }
 
   /// Creates a warning.

@@ -1,5 +1,6 @@
 import JSONText
 import PageModel
+import Primitives
 
 /// The reason why an input cannot be read. The input is at fault in every case, so the command exits with the
 /// code for invalid input.

@@ -2,6 +2,7 @@ import JSONText
 import MessageReading
 import PageModel
 import PageReading
+import Primitives
 
 /// Reads a stream while it arrives (Spec/Input.md 12). Keeps the text that was written so far in memory, but
 /// not the records.

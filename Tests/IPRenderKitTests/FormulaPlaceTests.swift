@@ -8,7 +8,7 @@ import Testing
 @Suite struct FormulaPlaceTests {
   private func warnings(
     _ text: String, name: String, _ options: RenderOptions = RenderOptions()
-  ) throws -> [LocatedDiagnostic] {
+  ) throws -> [Diagnostic] {
     let report = try Renderer().check(InputFile(Array(text.utf8), name: name), options: options)
     return report.diagnostics.filter { $0.code.rawValue.hasPrefix("formula") }
   }

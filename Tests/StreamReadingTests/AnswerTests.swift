@@ -1,5 +1,6 @@
 import Foundation
 import PageModel
+import Primitives
 import Testing
 
 @testable import JSONText

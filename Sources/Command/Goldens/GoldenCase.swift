@@ -118,7 +118,7 @@ struct GoldenCase: Sendable {
 /// The result of a case.
 struct DrawnGolden {
   let comparison: OutcomeComparison
-  let diagnostics: [LocatedDiagnostic]
+  let diagnostics: [Diagnostic]
   /// The reporter with the options of the case.
   let reporter: Reporter
 }
@@ -127,7 +127,7 @@ extension RenderCommand {
   /// Renders the case for a comparison.
   fileprivate func outcome(
     _ plan: Plan, _ job: Job
-  ) throws(CommandError) -> (Outcome, [LocatedDiagnostic]) {
+  ) throws(CommandError) -> (Outcome, [Diagnostic]) {
     func stream(_ played: PlayedStream) -> PlayedStreamRun {
       PlayedStreamRun(job: job, picture: still, form: .png, played: played)
     }

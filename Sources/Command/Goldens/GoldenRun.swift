@@ -48,7 +48,7 @@ struct GoldenRun {
       }
       return (try compared(drawn.comparison, item), said)
     } catch {
-      let message = LocatedDiagnostic(error).description
+      let message = Diagnostic(error).description
       let report =
         wantsReport ? ReportCase(name: item.name, summary: message, pictures: item.expectedPictures) : nil
       return (GoldenResult(name: item.name, state: .failed, summary: message, report: report), said)

@@ -32,16 +32,16 @@ enum LanguageChoice: Equatable {
   }
 
   /// Returns the diagnostics for `check`.
-  func diagnostics() throws(CommandError) -> [LocatedDiagnostic] {
+  func diagnostics() throws(CommandError) -> [Diagnostic] {
     switch self {
     case .file(let name): return try language().diagnostics(file: name.path)
     case .tag(let tag):
       if RenderLanguage(tag: tag) != nil { return [] }
       let known = (RenderLanguage.ownTags + ["en"]).sorted().joined(separator: ", ")
       return [
-        LocatedDiagnostic(
-          severity: .warning, code: .missingWords,
-          text: "iprender has no texts in '\(tag)', so they are in English",
+        Diagnostic(
+          .warning, code: .missingWords,
+          message: "iprender has no texts in '\(tag)', so they are in English",
           help: "pass --lang one of \(known), or a .strings file of the app")
       ]
     }

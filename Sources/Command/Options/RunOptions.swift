@@ -14,9 +14,9 @@ struct RunOptions: OptionTable {
   /// Starts the time limit.
   func startClock(_ reporter: Reporter) {
     guard let maxSeconds else { return }
-    let message = LocatedDiagnostic(
-      severity: .error, code: .timeLimit,
-      text: "the run took longer than \(JSONWriter.number(maxSeconds)) seconds",
+    let message = Diagnostic(
+      .error, code: .timeLimit,
+      message: "the run took longer than \(JSONWriter.number(maxSeconds)) seconds",
       help: "raise the limit with --max-seconds")
     TimeLimit.start(seconds: maxSeconds, saying: reporter.lastLine(message))
   }

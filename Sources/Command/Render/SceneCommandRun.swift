@@ -119,7 +119,7 @@ struct SceneCommandRun {
     guard case .tape(let tape) = source else { return }
     if let problem = tape.outputProblems.first {
       throw CommandError(
-        status: .usage, code: .usage, text: problem.text, help: problem.help, file: problem.file,
+        status: .usage, code: .usage, text: problem.message, help: problem.help, file: problem.file,
         location: problem.location)
     }
     do throws(FileError) { try ConfinedOutputs.begin() } catch { throw CommandError(error) }
@@ -162,7 +162,7 @@ struct SceneCommandRun {
   /// - Parameter command: The options, including those that the tape sets.
   static func outcome(
     of tape: TapeFile, _ command: RenderCommand, _ job: Job
-  ) throws(CommandError) -> (Outcome, [LocatedDiagnostic]) {
+  ) throws(CommandError) -> (Outcome, [Diagnostic]) {
     let run = SceneCommandRun(source: .tape(tape), command: command)
     var clock = PhaseClock()
     let scene = try run.scene(nil, try job.renderer(blaming: tape.file, clock: &clock), job)

@@ -160,7 +160,7 @@ struct StillRun {
   }
 
   /// Renders the image and its layout text for a comparison.
-  func outcome() throws(CommandError) -> (Outcome, [LocatedDiagnostic]) {
+  func outcome() throws(CommandError) -> (Outcome, [Diagnostic]) {
     var clock = PhaseClock()
     let options = try options()
     let file = try job.readFile(mayBeChat: !job.look.design.isForArticles)

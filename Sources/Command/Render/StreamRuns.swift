@@ -35,7 +35,7 @@ struct PlayedStreamRun {
   }
 
   /// Renders an image and its description for a comparison.
-  func outcome(_ still: PlayedStill) throws(CommandError) -> (Outcome, [LocatedDiagnostic]) {
+  func outcome(_ still: PlayedStill) throws(CommandError) -> (Outcome, [Diagnostic]) {
     var clock = PhaseClock()
     let (file, run) = try prepare(nil, &clock)
     let picture = try CommandError.blaming(file, try still.picture(of: run))

@@ -33,8 +33,8 @@ struct Reporter {
   func run(_ work: () throws(CommandError) -> Void) throws {
     Breakdown.say(
       lastLine(
-        LocatedDiagnostic(
-          severity: .error, code: .internal, text: "the program crashed, probably because memory ran out")))
+        Diagnostic(
+          .error, code: .internal, message: "the program crashed, probably because memory ran out")))
     do throws(CommandError) {
       try OpenFileLimit.require()
       try work()
@@ -46,14 +46,14 @@ struct Reporter {
 
   /// Shows diagnostics in their order. With `isStrict`, every warning is an error. If there is an error,
   /// throws one without a further message.
-  func show(_ diagnostics: [LocatedDiagnostic]) throws(CommandError) {
+  func show(_ diagnostics: [Diagnostic]) throws(CommandError) {
     let (text, hasErrors) = shown(diagnostics)
     say(text: text)
     if hasErrors { throw CommandError(status: .badInput, code: .strict, text: "", isSilent: true) }
   }
 
   /// Returns the text of diagnostics, and true if there is an error among them.
-  func shown(_ diagnostics: [LocatedDiagnostic]) -> (text: String, hasErrors: Bool) {
+  func shown(_ diagnostics: [Diagnostic]) -> (text: String, hasErrors: Bool) {
     let diagnostics = judged(diagnostics)
     let errors = diagnostics.filter { $0.severity == .error }
     return (text(of: isQuiet ? errors : diagnostics), !errors.isEmpty)
@@ -61,7 +61,7 @@ struct Reporter {
 
   /// Returns the diagnostics that are not hidden, with the severities that the options set. An error is never
   /// hidden, because the problem would be lost silently.
-  func judged(_ diagnostics: [LocatedDiagnostic]) -> [LocatedDiagnostic] {
+  func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.compactMap { found in
       var found = hidesSource ? found.withoutSource : found
       let isAllowed = isLenient && found.code == .cannotParse
@@ -96,13 +96,13 @@ struct Reporter {
     return ProgressLine(total: total, of: noun, start: MonotonicClock.now)
   }
 
-  func text(of failure: CommandError) -> String { text(of: [LocatedDiagnostic(failure)]) }
+  func text(of failure: CommandError) -> String { text(of: [Diagnostic(failure)]) }
 
-  private func text(of diagnostics: [LocatedDiagnostic]) -> String {
+  private func text(of diagnostics: [Diagnostic]) -> String {
     diagnostics.map(line).joined(separator: form == .text ? "\n" : "")
   }
 
-  private func line(_ diagnostic: LocatedDiagnostic) -> String {
+  private func line(_ diagnostic: Diagnostic) -> String {
     switch form {
     case .json: diagnostic.json + "\n"
     case .concise: diagnostic.line(isColored: color.isOn) + "\n"
@@ -111,7 +111,7 @@ struct Reporter {
   }
 
   /// Returns the text of a diagnostic that replaces all further output of the run.
-  func lastLine(_ diagnostic: LocatedDiagnostic) -> String {
+  func lastLine(_ diagnostic: Diagnostic) -> String {
     (progress(of: 0) == nil ? "" : ProgressLine.erased) + line(diagnostic)
   }
 
@@ -156,10 +156,10 @@ enum ColorChoice: String, NamedValue {
   }
 }
 
-extension LocatedDiagnostic {
+extension Diagnostic {
   init(_ failure: CommandError) {
     self.init(
-      severity: .error, code: failure.code, text: failure.text, help: failure.help, file: failure.file,
+      .error, code: failure.code, message: failure.text, help: failure.help, file: failure.file,
       location: failure.location)
   }
 }

@@ -66,21 +66,21 @@ struct CheckCommand: ParsableCommand, OptionTable {
     _ file: InputFile, _ options: RenderOptions, by renderer: Renderer
   ) throws(CommandError) -> CheckReport {
     var options = options
-    var problems: [LocatedDiagnostic] = []
+    var problems: [Diagnostic] = []
     let tape = TapeFile(checking: file, limits: input.readOptions)
     let settings = TapeSettings(tape)
-    problems += settings.faults.map { LocatedDiagnostic($0) }
+    problems += settings.faults.map { Diagnostic($0) }
     do throws(CommandError) {
       let command: RenderCommand = try settings.words.command(["--", file.name])
       let look = try Look(command.page)
       try look.apply(to: &options, limits: input.limits, reporter: Reporter())
       try command.chatPicture.apply(to: &options, limit: input.limits.inputBytes)
       options.screen = look.screen
-      problems += SceneCommandRun.outputFaults(of: tape, command).map { LocatedDiagnostic($0) }
+      problems += SceneCommandRun.outputFaults(of: tape, command).map { Diagnostic($0) }
     } catch {
       var failure = error
       failure.file = failure.file ?? file.name
-      problems.append(LocatedDiagnostic(failure))
+      problems.append(Diagnostic(failure))
     }
     return renderer.check(tape: file, problems: problems, options: options)
   }

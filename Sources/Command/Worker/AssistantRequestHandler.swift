@@ -34,10 +34,10 @@ final class AssistantRequestHandler: RequestHandler {
     }
   }
 
-  func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8] {
+  func refusal(_ id: String, _ error: Diagnostic, _ status: ExitStatus) -> [UInt8] {
     // Only rendering can end a process, and such a request has an id. A line without one was too long.
     id == "null"
-      ? mistake(id, -32600, error.text) : result(id, Self.outcome([], isError: true, [error.description]))
+      ? mistake(id, -32600, error.message) : result(id, Self.outcome([], isError: true, [error.description]))
   }
 
   func isAnswer(_ bytes: [UInt8]) -> Bool { WorkerLine.isOneLine(bytes) }

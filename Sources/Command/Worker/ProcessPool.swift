@@ -122,9 +122,9 @@ struct ProcessPool {
         try OutputTarget.standardOutput.write([
           desk.refusal(
             "null",
-            LocatedDiagnostic(
-              severity: .error, code: .tooLarge,
-              text: "the request has more than \(LineBuffer.limit) bytes"),
+            Diagnostic(
+              .error, code: .tooLarge,
+              message: "the request has more than \(LineBuffer.limit) bytes"),
             .badInput)
         ])
       case .line(let line):
@@ -216,18 +216,18 @@ struct ProcessPool {
 
   private static let mostFailedStarts = 5
 
-  private func reason(_ status: Int32) -> (LocatedDiagnostic, ExitStatus) {
+  private func reason(_ status: Int32) -> (Diagnostic, ExitStatus) {
     status & 0x7f == SIGALRM
       ? (
-        LocatedDiagnostic(
-          severity: .error, code: .timeLimit, text: "the request took longer than its time limit",
+        Diagnostic(
+          .error, code: .timeLimit, message: "the request took longer than its time limit",
           help: "raise max_seconds"),
         .timeUp
       )
       : (
-        LocatedDiagnostic(
-          severity: .error, code: .internal,
-          text: "the rendering process crashed: it may have needed more than \(limits.memoryText)"),
+        Diagnostic(
+          .error, code: .internal,
+          message: "the rendering process crashed: it may have needed more than \(limits.memoryText)"),
         .internalError
       )
   }

@@ -21,7 +21,7 @@ protocol RequestHandler {
   /// Returns the response for a request that failed.
   ///
   /// - Parameter id: The id of the request, as JSON.
-  func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8]
+  func refusal(_ id: String, _ error: Diagnostic, _ status: ExitStatus) -> [UInt8]
 
   /// Returns true if the bytes are exactly one response.
   func isAnswer(_ bytes: [UInt8]) -> Bool
@@ -66,11 +66,11 @@ final class WorkerRequestHandler: RequestHandler {
       return framed(reply(to: request) { part(framed($0)) })
     } catch {
       begin(error.id)
-      return refusal(error.id, LocatedDiagnostic(.usage(error.text)), .usage)
+      return refusal(error.id, Diagnostic(.usage(error.text)), .usage)
     }
   }
 
-  func refusal(_ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus) -> [UInt8] {
+  func refusal(_ id: String, _ error: Diagnostic, _ status: ExitStatus) -> [UInt8] {
     framed(Self.failed(id, error, status, []))
   }
 
@@ -81,7 +81,7 @@ final class WorkerRequestHandler: RequestHandler {
   }
 
   private static func failed(
-    _ id: String, _ error: LocatedDiagnostic, _ status: ExitStatus, _ diagnostics: [LocatedDiagnostic],
+    _ id: String, _ error: Diagnostic, _ status: ExitStatus, _ diagnostics: [Diagnostic],
     option: String? = nil
   ) -> Reply {
     var reply = Reply(id: id, isFine: false, diagnostics) { writer in
@@ -100,9 +100,9 @@ final class WorkerRequestHandler: RequestHandler {
   /// A response: its JSON, and a payload that is sent as bytes in the binary format.
   struct Reply {
     var json: String
-    var diagnostics: [LocatedDiagnostic] = []
+    var diagnostics: [Diagnostic] = []
     /// The reason why there is no result.
-    fileprivate(set) var error: LocatedDiagnostic?
+    fileprivate(set) var error: Diagnostic?
     var payload: (name: String, form: Payload)?
 
     enum Payload {
@@ -119,7 +119,7 @@ final class WorkerRequestHandler: RequestHandler {
     }
 
     fileprivate init(
-      id: String, isFine: Bool = true, _ diagnostics: [LocatedDiagnostic],
+      id: String, isFine: Bool = true, _ diagnostics: [Diagnostic],
       _ write: (inout JSONWriter) -> Void
     ) {
       self.init { writer in
@@ -174,7 +174,7 @@ final class WorkerRequestHandler: RequestHandler {
         do throws(CommandError) {
           return try drawn(request, part)
         } catch {
-          return Self.failed(request.id, LocatedDiagnostic(error), error.status, [], option: error.option)
+          return Self.failed(request.id, Diagnostic(error), error.status, [], option: error.option)
         }
       }
     }
@@ -268,8 +268,8 @@ final class WorkerRequestHandler: RequestHandler {
   }
 
   /// Returns the diagnostics if none of them is an error, and throws the first error otherwise.
-  private func noticed(_ diagnostics: [LocatedDiagnostic], _ reporter: Reporter) throws(CommandError)
-    -> [LocatedDiagnostic]
+  private func noticed(_ diagnostics: [Diagnostic], _ reporter: Reporter) throws(CommandError)
+    -> [Diagnostic]
   {
     let diagnostics = reporter.judged(diagnostics)
     if let error = diagnostics.first(where: { $0.severity == .error }) { throw CommandError(error) }
@@ -297,7 +297,7 @@ final class WorkerRequestHandler: RequestHandler {
     let plan = try Plan(command, for: job, picture: .standardOutput)
     let form = try command.stillForm()
     func reply(
-      _ bytes: [UInt8], _ width: Int, _ height: Int, _ found: [LocatedDiagnostic], seconds: Double? = nil
+      _ bytes: [UInt8], _ width: Int, _ height: Int, _ found: [Diagnostic], seconds: Double? = nil
     ) throws(CommandError) -> Reply {
       var reply = Reply(id: request.id, try noticed(found, job.reporter)) { writer in
         writer.value("format", form.rawValue)

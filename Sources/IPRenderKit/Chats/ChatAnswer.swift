@@ -31,7 +31,7 @@ package final class ChatAnswer {
   }
 
   /// The diagnostics of the chat so far.
-  package var diagnostics: [LocatedDiagnostic] { drawing.file.located(drawing.diagnostics) }
+  package var diagnostics: [Diagnostic] { drawing.file.located(drawing.diagnostics) }
 
   package convenience init(in drawing: ChatDrawing, options: RenderOptions) throws(RenderError) {
     try self.init(Self.bubble(in: drawing, options: options), in: drawing, options: options)

@@ -63,7 +63,7 @@ public struct ChatArchive {
   }
 
   /// The diagnostics so far.
-  public var diagnostics: [LocatedDiagnostic] { pages.diagnostics }
+  public var diagnostics: [Diagnostic] { pages.diagnostics }
 
   /// Renders the pages that are missing or changed, and writes the index.
   ///

@@ -23,7 +23,7 @@ package struct ChatDocument {
   }
 
   /// The diagnostics so far of the messages and their images.
-  package var diagnostics: [LocatedDiagnostic] { file.located(drawing.diagnostics) }
+  package var diagnostics: [Diagnostic] { file.located(drawing.diagnostics) }
 
   /// Writes the file.
   ///
@@ -35,7 +35,7 @@ package struct ChatDocument {
   /// - Returns: True if the file is complete, and the diagnostics of the images of earlier files.
   package func write(
     to output: StreamOutput, linking images: LinkedImageWriter? = nil, while goesOn: (Int) -> Bool
-  ) throws(RenderError) -> (isWhole: Bool, leftovers: [LocatedDiagnostic]) {
+  ) throws(RenderError) -> (isWhole: Bool, leftovers: [Diagnostic]) {
     do throws(RenderError) {
       guard try writeRows(to: output, linking: images, while: goesOn) else {
         images?.removeWritten()

@@ -25,7 +25,7 @@ public struct ChatPages {
   }
 
   /// The diagnostics so far of the messages and their images.
-  public var diagnostics: [LocatedDiagnostic] { file.located(drawing.diagnostics) }
+  public var diagnostics: [Diagnostic] { file.located(drawing.diagnostics) }
 
   /// Renders the pages one after another.
   ///

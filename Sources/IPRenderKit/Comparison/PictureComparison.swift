@@ -129,7 +129,7 @@ extension Renderer {
   /// Renders a subject to be compared with its expected result.
   package func outcome(
     of subject: Subject, options: RenderOptions
-  ) throws(RenderError) -> (Outcome, [LocatedDiagnostic]) {
+  ) throws(RenderError) -> (Outcome, [Diagnostic]) {
     let options = try fitted(try options.checked(), to: subject)
     let layout = try layOut(subject, options: options)
     let drawing = try paint(layout, options: options)

@@ -94,10 +94,10 @@ public final class StreamRun {
   private var found: [Diagnostic] = []
 
   /// The diagnostics of the chat and the stream, with their positions.
-  public var diagnostics: [LocatedDiagnostic] { stage.chatDiagnostics + input.located(found) }
+  public var diagnostics: [Diagnostic] { stage.chatDiagnostics + input.located(found) }
 
   @available(*, deprecated, renamed: "diagnostics")
-  public var messages: [LocatedDiagnostic] { diagnostics }
+  public var messages: [Diagnostic] { diagnostics }
 
   /// Plays the frames to render, one after another.
   ///

@@ -91,7 +91,7 @@ package final class StreamStage {
   }
 
   /// The diagnostics of the chat in which the stream is the answer.
-  var chatDiagnostics: [LocatedDiagnostic] { place.answer?.diagnostics ?? [] }
+  var chatDiagnostics: [Diagnostic] { place.answer?.diagnostics ?? [] }
 
   // MARK: - Revisions
 

@@ -51,21 +51,19 @@ public final class LiveRun {
   package var arrivals: [RevisionArrival] { simulation.arrivals }
 
   /// The diagnostics so far of the records, the pages, the images and the fonts.
-  public var diagnostics: [LocatedDiagnostic] {
-    reader.findings.map {
-      LocatedDiagnostic(
-        severity: $0.diagnostic.severity, code: $0.diagnostic.code, text: $0.diagnostic.message,
-        help: $0.diagnostic.help, file: name, location: $0.location, more: $0.diagnostic.more)
+  public var diagnostics: [Diagnostic] {
+    // The places of the stage's diagnostics were in records that were already released.
+    let found = reader.findings.map { ($0.diagnostic, $0.location) } + stage.diagnostics.map { ($0, nil) }
+    return found.map { diagnostic, location in
+      var diagnostic = diagnostic
+      diagnostic.file = name
+      diagnostic.location = location
+      return diagnostic
     }
-      + stage.diagnostics.map {
-        // The place was in a record that was already released.
-        LocatedDiagnostic(
-          severity: $0.severity, code: $0.code, text: $0.message, help: $0.help, file: name, more: $0.more)
-      }
   }
 
   /// The diagnostics of the chat in which the stream is the answer.
-  public var chatDiagnostics: [LocatedDiagnostic] { stage.chatDiagnostics }
+  public var chatDiagnostics: [Diagnostic] { stage.chatDiagnostics }
 
   /// The result of a live session.
   public struct Report: Equatable, Sendable {

@@ -32,14 +32,14 @@ extension Language {
   /// Returns the warning about texts that are missing in a language file.
   ///
   /// - Parameter file: The name of the file.
-  package func diagnostics(file: String) -> [LocatedDiagnostic] {
+  package func diagnostics(file: String) -> [Diagnostic] {
     let lost = lostKeys
     guard !lost.isEmpty else { return [] }
     let shown = lost.prefix(3).joined(separator: ", ") + (lost.count > 3 ? ", …" : "")
     return [
-      LocatedDiagnostic(
-        severity: .warning, code: .missingWords,
-        text:
+      Diagnostic(
+        .warning, code: .missingWords,
+        message:
           "the file lacks \(lost.count) sentence\(lost.count == 1 ? "" : "s"), or has other placeholders in "
           + "\(lost.count == 1 ? "it" : "them"), so the built-in text is used: \(shown)",
         file: file)

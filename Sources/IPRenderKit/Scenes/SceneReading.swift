@@ -12,7 +12,7 @@ import StreamReading
 /// The script of a scene, with the diagnostics of the files that it names.
 struct ReadScene {
   let script: SceneScript
-  let diagnostics: [LocatedDiagnostic]
+  let diagnostics: [Diagnostic]
   /// The errors of steps; empty unless they are collected.
   let faults: [RenderError]
 
@@ -57,7 +57,7 @@ struct ReadScene {
 
 /// Reads the files that a tape names.
 private struct SceneFileReader: SceneReader {
-  private(set) var diagnostics: [LocatedDiagnostic] = []
+  private(set) var diagnostics: [Diagnostic] = []
   private let input: InputFile
   private let renderer: Renderer
   private let options: RenderOptions
@@ -123,7 +123,7 @@ private struct SceneFileReader: SceneReader {
 
   mutating func hideNames(with anonymizer: Anonymizer) {
     for index in diagnostics.indices {
-      diagnostics[index].text = anonymizer.hidden(diagnostics[index].text)
+      diagnostics[index].message = anonymizer.hidden(diagnostics[index].message)
       diagnostics[index].help = diagnostics[index].help.map(anonymizer.hidden)
     }
   }

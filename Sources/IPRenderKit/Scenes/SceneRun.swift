@@ -24,7 +24,7 @@ public final class SceneRun {
 
   private let script: SceneScript
   /// The diagnostics of the tape, of the files that it names, and of the fonts.
-  public let diagnostics: [LocatedDiagnostic]
+  public let diagnostics: [Diagnostic]
   private let looks: [SceneLooks]
   private let renderer: Renderer
   private let options: RenderOptions

@@ -11,7 +11,7 @@ public struct TapeFile: Sendable {
   public let file: InputFile
   package let tape: Tape
   /// The errors in lines that could not be read.
-  package let problems: [LocatedDiagnostic]
+  package let problems: [Diagnostic]
 
   /// Reads a tape.
   ///
@@ -28,7 +28,7 @@ public struct TapeFile: Sendable {
     self.file = file
     let problems: [ReadError]
     (tape, problems) = TapeReader.readAll(file.bytes, limits: limits.limits)
-    self.problems = problems.map { LocatedDiagnostic($0, in: file) }
+    self.problems = problems.map { Diagnostic($0, in: file) }
   }
 
   /// Returns true if the name of a file is that of a tape.
@@ -49,10 +49,10 @@ public struct TapeFile: Sendable {
 
   /// The errors for outputs that a tape must not write: they must be beneath the working directory and not
   /// behind a link. The kernel enforces this again when they are written (Spec/Security.md 8).
-  package var outputProblems: [LocatedDiagnostic] {
+  package var outputProblems: [Diagnostic] {
     namedOutputs.compactMap { output in
       Self.outputProblem(output.name).map { reason, help in
-        LocatedDiagnostic(
+        Diagnostic(
           error("cannot write '\(output.name.asExcerpt)': \(reason)", help: help, at: output.place),
           in: file)
       }
@@ -191,13 +191,13 @@ extension Renderer {
   ///
   /// - Parameter problems: The errors that are already known.
   package func check(
-    tape file: InputFile, problems: [LocatedDiagnostic] = [], options: RenderOptions
+    tape file: InputFile, problems: [Diagnostic] = [], options: RenderOptions
   ) -> CheckReport {
     let tape = TapeFile(checking: file, limits: options.reading)
     var problems = problems + tape.problems + tape.outputProblems
     func collect<Value>(_ work: () throws(RenderError) -> Value) -> Value? {
       do throws(RenderError) { return try work() } catch {
-        problems.append(LocatedDiagnostic(error, in: file))
+        problems.append(Diagnostic(error, in: file))
         return nil
       }
     }
@@ -207,7 +207,7 @@ extension Renderer {
       try ReadScene(
         tape.tape, of: file, in: chat, pace: pace, collects: true, renderer: self, options: options)
     }
-    problems += (read?.faults ?? []).map { LocatedDiagnostic($0, in: file) }
+    problems += (read?.faults ?? []).map { Diagnostic($0, in: file) }
     if problems.isEmpty,
       let run = collect({ () throws(RenderError) in try scene(of: tape, options: options) })
     {
@@ -215,7 +215,7 @@ extension Renderer {
         file: file.name, problems: run.diagnostics,
         scene: (tape.tape.steps.count, run.duration, tape.outputs + tape.screenshots))
     }
-    func place(_ problem: LocatedDiagnostic, _ number: Int) -> (Int, Int, Int) {
+    func place(_ problem: Diagnostic, _ number: Int) -> (Int, Int, Int) {
       (problem.location?.line ?? .max, problem.location?.column ?? 0, number)
     }
     let ordered = problems.enumerated().sorted { place($0.element, $0.offset) < place($1.element, $1.offset) }
@@ -223,10 +223,10 @@ extension Renderer {
   }
 }
 
-extension LocatedDiagnostic {
+extension Diagnostic {
   fileprivate init(_ error: ReadError, in file: InputFile) {
     self.init(
-      severity: .error, code: error.code, text: error.message, help: error.help, file: file.name,
+      .error, code: error.code, message: error.message, help: error.help, file: file.name,
       location: error.location)
   }
 
@@ -234,7 +234,7 @@ extension LocatedDiagnostic {
     if case .unreadable(let error, _) = error {
       self.init(error, in: file)
     } else {
-      self.init(severity: .error, code: error.code, text: "\(error)", help: error.help, file: file.name)
+      self.init(.error, code: error.code, message: "\(error)", help: error.help, file: file.name)
     }
   }
 }

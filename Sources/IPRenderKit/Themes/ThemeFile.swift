@@ -219,7 +219,7 @@ public struct ThemeFile: Sendable {
   /// whose slots keep the value of the base. `SourceLocator` finds their lines.
   package let found: [Diagnostic]
   /// The problems of the file, with their positions.
-  public private(set) var diagnostics: [LocatedDiagnostic]
+  public private(set) var diagnostics: [Diagnostic]
 
   /// Reads a theme. `bytes`: the whole file. `folder`: the folder of its pattern. Throws `ReadError` for a
   /// file that is not JSON or exceeds the limits.
@@ -249,7 +249,7 @@ public struct ThemeFile: Sendable {
   }
 
   @available(*, deprecated, renamed: "diagnostics")
-  public var messages: [LocatedDiagnostic] { diagnostics }
+  public var messages: [Diagnostic] { diagnostics }
 }
 
 /// The themes of this package, for incoming messages.

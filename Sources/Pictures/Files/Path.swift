@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Primitives
 
 /// A path as the system handles it: bytes, compared as bytes and split at slashes. Swift strings would treat
 /// two canonically equivalent names as one, and a slash with a combining accent as another character
@@ -56,22 +57,7 @@ package struct Path: Hashable, Sendable {
   }
 
   /// Returns a name for people: stand-ins are written as their bytes, `\xff`.
-  package static func visible(_ name: String) -> String {
-    var visible = String.UnicodeScalarView()
-    for scalar in name.unicodeScalars {
-      if let escape = escape(of: scalar) {
-        visible.append(contentsOf: escape.unicodeScalars)
-      } else {
-        visible.append(scalar)
-      }
-    }
-    return String(visible)
-  }
-
-  /// Returns the text that is shown instead of a stand-in; `nil` for any other scalar.
-  package static func escape(of scalar: Unicode.Scalar) -> String? {
-    StandIn.byte(of: scalar).map { #"\x"# + String($0, radix: 16) }
-  }
+  package static func visible(_ name: String) -> String { name.withVisibleBytes }
 
   /// Returns the first scalar, if it is valid and not a stand-in, and its number of bytes.
   private static func scalar(at bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
@@ -81,27 +67,6 @@ package struct Path: Hashable, Sendable {
       return nil
     }
     return (scalar, UTF8.width(scalar))
-  }
-}
-
-/// The code points for the bytes of names that are not UTF-8. If a name contains these code points, their
-/// bytes are replaced too, so that no two names give the same string. ASCII is never replaced: no slash, dot
-/// or NUL can hide.
-private enum StandIn {
-  private static let first: UInt32 = 0x10_fe80
-  private static let firstByte: UInt32 = 0x80
-  private static let count: UInt32 = 0x80
-
-  static func byte(of scalar: Unicode.Scalar) -> UInt8? {
-    guard scalar.value >= first, scalar.value < first + count else { return nil }
-    return UInt8(scalar.value - first + firstByte)
-  }
-
-  static func scalar(for byte: UInt8) -> Unicode.Scalar {
-    guard byte >= firstByte, let scalar = Unicode.Scalar(first + UInt32(byte) - firstByte) else {
-      return Unicode.Scalar(byte)
-    }
-    return scalar
   }
 }
 

@@ -60,7 +60,7 @@ struct AnswerInput: Sendable {
       Outcome(
         text: "canvas \(run.canvas.width) x \(run.canvas.height), \(run.frameCount) frames\n",
         picture: try PictureDecoder.decodeStraight(sheet.png), scale: options.layout.scale),
-      warnings: run.diagnostics.map(\.text))
+      warnings: run.diagnostics.map(\.message))
   }
 }
 
@@ -77,7 +77,7 @@ struct SceneInput: Sendable {
     return Drawing(
       try Outcome(
         text: "\(run.frameCount) frames\n", DisplayList(besideEachOther: lists, by: renderer), by: renderer),
-      warnings: run.diagnostics.map(\.text))
+      warnings: run.diagnostics.map(\.message))
   }
 }
 

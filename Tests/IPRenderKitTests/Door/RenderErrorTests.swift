@@ -107,7 +107,7 @@ import Testing
   private func error(_ name: String, _ anchors: [String]) -> String? {
     UnknownAnchor(name, in: Page(blocks: anchors.map { Block(.anchor(name: $0)) }))
       .map { RenderError.anchor($0).diagnostic }
-      .map { [$0.text, $0.help].compactMap { $0 }.joined(separator: "; ") }
+      .map { [$0.message, $0.help].compactMap { $0 }.joined(separator: "; ") }
   }
 
   @Test func anAnchorOfThePageIsNoError() {

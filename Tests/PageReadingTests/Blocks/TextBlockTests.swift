@@ -1,4 +1,5 @@
 import PageModel
+import Primitives
 import Testing
 
 @testable import JSONText
