@@ -64,7 +64,10 @@ let optimised = ["Pictures", "Raster"]
 
 let package = Package(
   name: "iprender",
-  products: [.library(name: "IPRenderKit", targets: ["IPRenderKit"])]
+  products: [
+    .library(name: "IPRenderKit", targets: ["IPRenderKit"]),
+    .library(name: "IPRenderFoundation", targets: ["IPRenderFoundation"]),
+  ]
     + (fuzzing.isEmpty ? [.executable(name: "iprender", targets: ["Command"])] : []),
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -179,6 +182,8 @@ let package = Package(
         "Vectors", "Localization",
       ],
       exclude: ["Comparison/pixels.tsv", "Options/colors.tsv"]),
+    // Files as URLs of Foundation, which the library and the command do not link.
+    .target(name: "IPRenderFoundation", dependencies: ["IPRenderKit"]),
     command,
 
     // Tests of the rules, one target a module; goldens and the command line have their own.
@@ -215,7 +220,8 @@ let package = Package(
     .testTarget(
       name: "IPRenderKitTests",
       dependencies: [
-        "CountedSteps", "IPRenderKit", "JSONText", "MessageModel", "PageLayout", "PageModel", "PageReading",
+        "CountedSteps", "IPRenderFoundation", "IPRenderKit", "JSONText", "MessageModel", "PageLayout",
+        "PageModel", "PageReading",
         "Painting", "Pictures", "Primitives", "Scene", "Staging", "StreamReading", "TextLayout",
       ]),
     .testTarget(

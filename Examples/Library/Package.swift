@@ -6,10 +6,10 @@ let package = Package(
   dependencies: [.package(name: "iprender", path: "../..")],
   targets: [
     .executableTarget(
-      name: "Library", dependencies: [.product(name: "IPRenderKit", package: "iprender"), "Articles"]),
+      name: "Library", dependencies: [.product(name: "IPRenderFoundation", package: "iprender"), "Articles"]),
     // The code of the library's articles, and a module with names that everyone has.
     .target(
-      name: "Articles", dependencies: [.product(name: "IPRenderKit", package: "iprender"), "CommonNames"]),
+      name: "Articles", dependencies: [.product(name: "IPRenderFoundation", package: "iprender"), "CommonNames"]),
     .target(name: "CommonNames"),
   ],
   swiftLanguageModes: [.v6]

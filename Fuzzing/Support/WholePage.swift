@@ -22,7 +22,7 @@ package enum WholePage {
     do {
       let still = try renderer.still(of: InputFile(bytes), options: options)
       for diagnostic in still.diagnostics { _ = diagnostic.line(isColored: false) }
-      let size = try? PictureDecoder.size(of: still.png)
+      let size = try? PictureDecoder.size(of: still.bytes)
       require(
         size == PixelSize(width: still.width, height: still.height), "the picture has another size")
     } catch {

@@ -6,7 +6,7 @@ import PageReading
 import Pictures
 import Primitives
 
-/// A report about an input: its format, its contents and its problems.
+/// The result of a check: the format of an input, its contents and its problems.
 public struct CheckReport: Sendable {
   /// The name of the input, as the caller wrote it.
   public let file: String
@@ -14,15 +14,17 @@ public struct CheckReport: Sendable {
   public let format: InputFormat
   /// The problems, in source order.
   public private(set) var diagnostics: [Diagnostic]
-  fileprivate let content: Content
+  /// The contents of the input.
+  public let content: Content
 
-  fileprivate enum Content: Sendable {
-    case page(PageSummary, MessageKind)
+  /// The contents of an input.
+  public enum Content: Sendable {
+    /// A page, or a message with a page or a text; and the kind of message as which the app would send it.
+    case page(PageSummary, sentAs: MessageKind)
     /// A chat. A message is a chat with one message.
     case chat(ChatSummary)
-    /// The steps of a tape, its duration in seconds and its output files; `nil` for a tape that cannot be
-    /// played.
-    case scene((steps: Int, seconds: Double, outputs: [String])?)
+    /// The script of a conversation; `nil` for a script that cannot be played.
+    case tape(TapeSummary?)
   }
 
   /// A Boolean value that indicates whether there are no problems.
@@ -47,7 +49,7 @@ public struct CheckReport: Sendable {
       switch content {
       case .page(let page, let kind): Self.rows(of: page, sentAs: kind, format: format)
       case .chat(let chat): Self.rows(of: chat, format: format)
-      case .scene(let scene): Self.rows(of: scene)
+      case .tape(let tape): Self.rows(of: tape)
       }
     let width = (rows.map(\.0.count).max() ?? 0) + 2
     let lines = rows.map { name, value in
@@ -67,7 +69,7 @@ public struct CheckReport: Sendable {
     writer.object { report in
       report.value("version", 1)
       report.value("file", Path.visible(file))
-      if case .scene = content {
+      if case .tape = content {
         report.value("format", "tape")
       } else {
         report.value("format", format.rawValue)
@@ -75,9 +77,9 @@ public struct CheckReport: Sendable {
       switch content {
       case .page(let page, let kind): Self.write(page, sentAs: kind, to: &report)
       case .chat(let chat): Self.write(chat, to: &report)
-      case .scene(let scene):
-        report.value("steps", scene?.steps)
-        report.value("seconds", scene?.seconds)
+      case .tape(let tape):
+        report.value("steps", tape?.stepCount)
+        report.value("seconds", tape?.seconds)
       }
       report.array("problems") { list in for diagnostic in diagnostics { diagnostic.write(to: &list) } }
       report.value("ok", isFine)
@@ -120,7 +122,7 @@ public struct CheckReport: Sendable {
     rows.append(("depth", "\(page.depth)"))
     if page.widestTable > 0 { rows.append(("widest table", plural(page.widestTable, "column"))) }
     if !page.media.isEmpty { rows.append(("media", counted(page.media.count, shownMedia(page)))) }
-    if !page.links.isEmpty { rows.append(("links", "\(page.links.count)")) }
+    if page.linkCount > 0 { rows.append(("links", "\(page.linkCount)")) }
     rows.append(("sent as", sentence(kind)))
     return rows
   }
@@ -160,7 +162,7 @@ public struct CheckReport: Sendable {
         }
       }
     }
-    report.value("links", page.links.count)
+    report.value("links", page.linkCount)
     report.object("message") { message in
       message.value("kind", kind.kind.rawValue)
       message.array("reasons") { list in
@@ -176,13 +178,12 @@ public struct CheckReport: Sendable {
 
   // MARK: - Tapes and chats
 
-  private static func rows(of scene: (steps: Int, seconds: Double, outputs: [String])?) -> [(String, String)]
-  {
+  private static func rows(of tape: TapeSummary?) -> [(String, String)] {
     let name = ("input", "a tape")
-    guard let scene else { return [name] }
+    guard let tape else { return [name] }
     return [
-      name, ("steps", "\(scene.steps)"), ("duration", JSONWriter.number(scene.seconds) + " s"),
-      ("writes", scene.outputs.isEmpty ? "the file that -o names" : scene.outputs.joined(separator: ", ")),
+      name, ("steps", "\(tape.stepCount)"), ("duration", JSONWriter.number(tape.seconds) + " s"),
+      ("writes", tape.outputs.isEmpty ? "the file that -o names" : tape.outputs.joined(separator: ", ")),
     ]
   }
 
@@ -272,7 +273,7 @@ extension Renderer {
       return CheckReport(
         file: input.name, format: page.format,
         diagnostics: input.located(layout.allFound + summary.danglingLinks),
-        content: .page(summary, MessageKind(page.page)))
+        content: .page(summary, sentAs: MessageKind(page.page)))
     default:
       return CheckReport(
         file: input.name, format: message.format, diagnostics: input.located(layout.allFound),
@@ -293,30 +294,42 @@ extension Renderer {
     return CheckReport(
       file: input.name, format: page.format,
       diagnostics: input.located(layout.allFound + summary.danglingLinks),
-      content: .page(summary, MessageKind(page.page)))
+      content: .page(summary, sentAs: MessageKind(page.page)))
   }
 }
 
-/// The contents of a chat, as `iprender check` reports them. Messages are counted while they are drawn.
-package struct ChatSummary: Equatable, Sendable {
-  package var title: String?
-  package var kind: Chat.Kind
-  package var messageCount: Int
-  /// The first day as in options, for example `2024-05-01`; `nil` if no message has a date.
-  package var firstDay: String?
-  package var lastDay: String?
-  package private(set) var mediaCount = 0
+/// The contents of a chat, as a check reports them. Messages are counted while they are drawn.
+public struct ChatSummary: Equatable, Sendable {
+  /// The kinds of chats.
+  public enum Kind: String, Sendable {
+    case `private`
+    case group
+    case channel
+  }
+
+  /// The title, or `nil` if the input has none.
+  public let title: String?
+  /// The kind of the chat.
+  public let kind: Kind
+  /// The number of selected messages.
+  public let messageCount: Int
+  /// The day of the first message in UTC, for example `2024-05-01`; `nil` if no message has a date.
+  public let firstDay: String?
+  /// The day of the last message in UTC; `nil` if no message has a date.
+  public let lastDay: String?
+  /// The number of messages with a file.
+  public private(set) var mediaCount = 0
   /// The number of records in the file's lists, by outcome.
-  package let records: ChatRecords
+  public let records: ChatRecords
   private var authors: Set<Author> = []
 
   /// The number of people who wrote messages.
-  package var authorCount: Int { authors.count }
+  public var authorCount: Int { authors.count }
 
   /// Creates the summary of a chat before its messages are counted.
   init(_ source: ChatSource) {
     title = source.info.title
-    kind = source.info.chat.kind
+    kind = Kind(source.info.chat.kind)
     messageCount = source.count
     records = source.records
     (firstDay, lastDay) = source.firstAndLastDay.map { ($0, $1) } ?? (nil, nil)
@@ -325,7 +338,7 @@ package struct ChatSummary: Equatable, Sendable {
   /// Creates the summary of a single message.
   package init(_ read: MessageResult) {
     title = read.message.chat.id.flatMap { read.peers.known($0)?.name }
-    kind = read.message.chat.kind
+    kind = Kind(read.message.chat.kind)
     messageCount = 1
     records = ChatRecords(read: 1, [.drawn: 1])
     firstDay = read.day
@@ -342,8 +355,31 @@ package struct ChatSummary: Equatable, Sendable {
 extension CheckReport {
   /// Creates the report about a tape.
   init(
-    file: String, problems: [Diagnostic], scene: (steps: Int, seconds: Double, outputs: [String])?
+    file: String, problems: [Diagnostic], tape: TapeSummary?
   ) {
-    self.init(file: file, format: .stream, diagnostics: problems, content: .scene(scene))
+    self.init(file: file, format: .stream, diagnostics: problems, content: .tape(tape))
   }
+}
+
+extension ChatSummary.Kind {
+  fileprivate init(_ kind: Chat.Kind) {
+    self =
+      switch kind {
+      case .private: .private
+      case .group: .group
+      case .channel: .channel
+      }
+  }
+}
+
+/// The contents of a tape, as a check reports them.
+public struct TapeSummary: Equatable, Sendable {
+  /// The number of steps.
+  public let stepCount: Int
+  let seconds: Double
+  /// The names of the files that the tape writes.
+  public let outputs: [String]
+
+  /// The duration of the film.
+  public var duration: Duration { .seconds(seconds) }
 }

@@ -32,6 +32,26 @@ public struct SubjectLayout {
   /// The diagnostics of the input and its layout, in source order.
   public var diagnostics: [Diagnostic] { file.located(found) }
 
+  /// The size of the laid out content, in points.
+  public var size: CanvasSize {
+    switch content {
+    case .page(let layout): layout.size
+    case .message(let rows): rows.size
+    case .transcript(let chat, _): chat.size
+    case .screen(let screen, _): screen.size
+    }
+  }
+
+  /// The laid out elements: the items of a page, the rows of a message or a chat, and the parts of a screen.
+  public var elements: [LayoutElement] {
+    switch content {
+    case .page(let layout): layout.elements(DumpDetails(hasPixels: pictures.hasPixels))
+    case .message(let rows): rows.elements
+    case .transcript(let chat, _): chat.elements
+    case .screen(let screen, _): screen.elements
+    }
+  }
+
   /// Returns the layout as JSON (Spec/Dumps.md). Lengths are in points, and y coordinates grow downward.
   ///
   /// - Parameters:
@@ -232,7 +252,8 @@ extension Renderer {
   ) throws(RenderError) -> Still {
     let size = list.pixelSize
     return Still(
-      bytes: Array(try pieces(of: list, options: options).joined()), width: size.width, height: size.height,
+      bytes: Array(try pieces(of: list, options: options).joined()), form: options.form, width: size.width,
+      height: size.height,
       diagnostics: diagnostics)
   }
 }

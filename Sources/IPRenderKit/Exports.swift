@@ -14,7 +14,9 @@ import Primitives
 @_exported import struct MathTypesetting.FormulaLimits
 @_exported import enum MessageModel.SendState
 @_exported import struct MessageReading.ChatDays
+@_exported import struct MessageReading.ChatRecords
 @_exported import struct MessageReading.ChatSelection
+@_exported import struct PageLayout.CanvasRect
 @_exported import enum PageLayout.ChatColor
 @_exported import enum PageLayout.CodeColor
 @_exported import enum PageLayout.CodeColors
@@ -22,6 +24,7 @@ import Primitives
 @_exported import enum PageLayout.DerivedColor
 @_exported import struct PageLayout.Design
 @_exported import enum PageLayout.Expansion
+@_exported import struct PageLayout.LayoutElement
 @_exported import struct PageLayout.LayoutOptions
 @_exported import struct PageLayout.MessageColors
 @_exported import struct PageLayout.PageScreen
@@ -34,7 +37,9 @@ import Primitives
 @_exported import enum PageModel.DiagnosticCode
 @_exported import struct PageModel.ZoneOffsets
 @_exported import enum PageReading.InputFormat
+@_exported import struct PageReading.MessageKind
 @_exported import class PageReading.NamedFiles
+@_exported import struct PageReading.PageSummary
 @_exported import struct PageReading.ReadError
 @_exported import struct PageReading.ReadOptions
 @_exported import struct PageReading.SourceOptions

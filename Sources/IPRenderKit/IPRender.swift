@@ -37,7 +37,7 @@ public enum IPRender {
   ) throws(RenderError) -> [UInt8] {
     var options = RenderOptions(theme: theme, scale: scale)
     options.media.folder = mediaFolder
-    return try Renderer().still(of: input, options: options).png
+    return try Renderer().still(of: input, options: options).bytes
   }
 }
 

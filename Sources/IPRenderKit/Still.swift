@@ -5,8 +5,10 @@ import Vectors
 
 /// A page, a message or a chat as one image.
 public struct Still: Sendable {
-  /// The bytes of a file in the format that ``RenderOptions/form`` selects.
+  /// The bytes of a file in the format ``form``.
   public let bytes: [UInt8]
+  /// The format of the file, which ``RenderOptions/form`` selects.
+  public let form: PictureForm
   /// The width, in pixels.
   public let width: Int
   /// The height, in pixels.
@@ -15,7 +17,7 @@ public struct Still: Sendable {
   /// once.
   public let diagnostics: [Diagnostic]
 
-  /// The bytes of the file, which is a PNG file by default.
+  @available(*, deprecated, renamed: "bytes", message: "the format may be another than PNG")
   public var png: [UInt8] { bytes }
 
   @available(*, deprecated, renamed: "diagnostics")

@@ -53,8 +53,8 @@ public struct RecordedStream: Sendable {
     self.file = file
   }
 
-  /// The time of the last revision, in seconds.
-  public var duration: Double { read.script.duration }
+  /// The time of the last revision.
+  public var duration: Duration { .seconds(read.script.duration) }
 }
 
 extension InputFile {

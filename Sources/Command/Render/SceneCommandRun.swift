@@ -144,7 +144,7 @@ struct SceneCommandRun {
       options.playback.speed = 1
       let (speed, idle) = (command.film.speed ?? 1, command.stream.idleLimit ?? Defaults.idleLimit)
       return try CommandError.blaming(
-        file, try renderer.scene(playing: file, speed: speed, idleLimit: idle, options: options))
+        file, try renderer.scene(playing: file, speed: speed, idleLimit: .seconds(idle), options: options))
     }
   }
 

@@ -12,8 +12,13 @@ public struct BubbleOptions: Sendable {
   public var nameColor: Color?
   /// The bytes of an image file with the author's profile picture.
   public var avatar: [UInt8]?
+  /// The time of the message as shown.
+  public var time: TimeOfDay? {
+    get { minutes.map { TimeOfDay(minutes: $0) } }
+    set { minutes = newValue?.minutes }
+  }
   /// The time of the message as shown, in minutes since midnight.
-  public var minutes: Int?
+  package var minutes: Int?
   /// The number of views.
   public var views: Int?
   /// The delivery state of an outgoing message.
@@ -23,26 +28,32 @@ public struct BubbleOptions: Sendable {
   /// A Boolean value that indicates whether the message is shown as another person's message in a group, with
   /// its author.
   public var showsWho = false
-  /// The message that is replied to: its author and its text. An empty name is the viewer.
-  public var reply: (name: String, text: String)?
+  /// The message that is replied to.
+  public var reply: Reply?
+
+  /// A message that is replied to.
+  public struct Reply: Hashable, Sendable {
+    /// The name of the author; empty for the viewer.
+    public var author: String
+    /// The text of the message.
+    public var text: String
+
+    public init(author: String, text: String) {
+      self.author = author
+      self.text = text
+    }
+  }
 
   public init() {}
 
   /// Returns the minutes since midnight for a time such as `9:41` or `21:05`; `nil` for other text.
-  package static func minutes(parsing text: String) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
-      parts.joined().allSatisfy(\.isASCII), let hour = UInt8(parts[0]), let minute = UInt8(parts[1]),
-      hour < 24, minute < 60
-    else { return nil }
-    return Int(hour) * secondsInMinute + Int(minute)
-  }
+  package static func minutes(parsing text: String) -> Int? { TimeOfDay(text)?.minutes }
 
   /// Splits `Name: text` into the name and the text of a reply. A text without a name gets an empty name,
   /// which is the viewer.
-  package static func reply(parsing text: String) -> (name: String, text: String) {
+  package static func reply(parsing text: String) -> Reply {
     let parts = text.split(separator: ": ", maxSplits: 1).map(String.init)
-    return parts.count == 2 ? (parts[0], parts[1]) : ("", text)
+    return parts.count == 2 ? Reply(author: parts[0], text: parts[1]) : Reply(author: "", text: text)
   }
 }
 
@@ -81,9 +92,9 @@ extension BubbleOptions {
     if let state { message.sendState = state }
     if isEdited { message.editDate = message.date ?? 0 }
     if let reply {
-      message.reply = Reply(
+      message.reply = MessageModel.Reply(
         subject: .message(ReplyExcerpt(text: .plain(reply.text))),
-        author: .named(reply.name.isEmpty ? dates.language[.you] : reply.name))
+        author: .named(reply.author.isEmpty ? dates.language[.you] : reply.author))
     }
   }
 

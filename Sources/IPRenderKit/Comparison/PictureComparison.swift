@@ -159,7 +159,7 @@ extension Outcome {
   /// - Parameter still: The image that is compared.
   init(text: String, showing still: Still, options: RenderOptions) throws(RenderError) {
     let picture = try mapping(
-      PictureDecoder.decodeStraight(still.png, pixelLimit: options.pixelLimit),
+      PictureDecoder.decodeStraight(still.bytes, pixelLimit: options.pixelLimit),
       { (error: PictureError) in RenderError.picture(error.description, file: "the frame") })
     self.init(text: text, picture: picture, scale: options.layout.scale)
   }

@@ -110,6 +110,9 @@ public enum FrameMoment: Hashable, Sendable {
   /// The number of a frame, from 0.
   case frame(Int)
 
+  /// Returns the position at a time from the start of the stream.
+  public static func time(_ time: Duration) -> FrameMoment { .seconds(time.inSeconds) }
+
   private static let mostFrames = Int(Int32.max)
 
   /// Parses `1.5` as seconds and `90f` as a frame; returns nil for any other text, including negative
@@ -131,4 +134,9 @@ public enum FrameMoment: Hashable, Sendable {
     case .seconds(let seconds): Int(min(Rounding.ceil(seconds * framesPerSecond), Double(Self.mostFrames)))
     }
   }
+}
+
+extension Duration {
+  /// The duration as a number of seconds.
+  var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

@@ -10,8 +10,8 @@ import TextLayout
 public struct StreamFrame: Sendable {
   /// The index among the frames to render, from 0.
   public let index: Int
-  /// The time from the start of the stream, in seconds.
-  public let time: Double
+  /// The time from the start of the stream.
+  public let time: Duration
   /// The bytes of a PNG file, or raw pixels; see ``FrameForm``.
   public let bytes: [UInt8]
   /// A Boolean value that indicates whether this frame is the same as the previous one.
@@ -87,7 +87,7 @@ public struct StreamFrames: AsyncSequence {
     private mutating func draw() throws(RenderError) -> StreamFrame? {
       guard let frame = playing.next() else { return nil }
       if !frame.isRepeat { last = try encode(playing.displayList(of: frame.state)) }
-      return StreamFrame(index: frame.index, time: frame.seconds, bytes: last, isRepeat: frame.isRepeat)
+      return StreamFrame(index: frame.index, time: .seconds(frame.seconds), bytes: last, isRepeat: frame.isRepeat)
     }
 
     /// Renders and returns the next frame, after other work on the same actor had a chance to run.

@@ -71,8 +71,10 @@ public final class LiveRun {
     public internal(set) var drawn = 0
     /// The number of frames that were skipped because their time had passed.
     public internal(set) var skipped = 0
+    /// The duration of the session.
+    public var duration: Duration { .seconds(seconds) }
     /// The duration of the session, in seconds.
-    public internal(set) var seconds = 0.0
+    package internal(set) var seconds = 0.0
   }
 
   /// Plays until the stream has ended and everything is revealed. The caller finishes the sink. `source`: the

@@ -20,7 +20,9 @@ public final class SceneRun {
   /// The frame rate.
   public let rate: FrameRate
   /// The time until all animation has ended, in seconds.
-  public let duration: Double
+  package let seconds: Double
+  /// The time until all animation has ended.
+  public var duration: Duration { .seconds(seconds) }
 
   private let script: SceneScript
   /// The diagnostics of the tape, of the files that it names, and of the fonts.
@@ -32,7 +34,9 @@ public final class SceneRun {
   private let frames: StrideThrough<Int>
 
   /// The default for the longest pause of a chat that plays, in seconds.
-  public static let usualIdleLimit = 2.0
+  package static let usualIdleLimit = 2.0
+  /// The default for the longest pause of a chat that plays.
+  public static var defaultIdleLimit: Duration { .seconds(usualIdleLimit) }
 
   /// Creates a run.
   ///
@@ -68,7 +72,7 @@ public final class SceneRun {
     var tick = last
     while !stage.frame(at: Double(tick)).isSettled, tick < last + Self.mostAfter { tick += 1 }
     let settled = tick
-    duration = StreamClock.time(ofTick: settled)
+    seconds = StreamClock.time(ofTick: settled)
     timing = try FrameTiming(options.playback) { () throws(RenderError) in settled }
     let lastFrame = timing.last ?? StreamClock.frame(after: Double(settled), rate: timing.sampling)
     frames = options.playback.selection.frames(last: lastFrame, framesPerSecond: timing.sampling)
@@ -159,7 +163,7 @@ public final class SceneRun {
   /// Returns the display lists at a few moments, which show the colors of the whole run.
   private func samples() throws(RenderError) -> [DisplayList] {
     let moments = try moments()
-    let last = duration * StreamClock.ticksPerSecond
+    let last = seconds * StreamClock.ticksPerSecond
     return (0..<Self.sampleCount).map {
       moments.displayList(atTick: last * Double($0) / Double(Self.sampleCount - 1))
     }
@@ -177,7 +181,7 @@ public final class SceneRun {
 
   /// Renders the screen at a moment. After the end, this is the final state.
   public func still(at moment: FrameMoment) throws(RenderError) -> Still {
-    try still(atTick: min(max(0, timing.moment(at: moment)), duration * StreamClock.ticksPerSecond))
+    try still(atTick: min(max(0, timing.moment(at: moment)), seconds * StreamClock.ticksPerSecond))
   }
 
   package func screenshot(_ index: Int) throws(RenderError) -> Still {
@@ -193,7 +197,7 @@ public final class SceneRun {
     let moments = try moments()
     return try still(
       renderer.sheet(
-        columns: columns, rows: rows, of: options.chat.screen ?? .zero, lasting: duration, options: options
+        columns: columns, rows: rows, of: options.chat.screen ?? .zero, lasting: seconds, options: options
       ) { moments.displayList(atTick: timing.moment(at: $0)) })
   }
 

@@ -171,10 +171,10 @@ extension Renderer {
   /// - Parameters:
   ///   - chat: A list of messages or an export.
   ///   - speed: The factor by which pauses are shorter than those between the dates of the messages.
-  ///   - idleLimit: The longest pause, in seconds.
+  ///   - idleLimit: The longest pause.
   ///   - options: The state of the screen and the playback options.
   public func scene(
-    playing chat: InputFile, speed: Double = 1, idleLimit: Double = SceneRun.usualIdleLimit,
+    playing chat: InputFile, speed: Double = 1, idleLimit: Duration = SceneRun.defaultIdleLimit,
     options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> SceneRun {
     let options = try options.checked()
@@ -183,7 +183,8 @@ extension Renderer {
     }
     return try SceneRun(chat, renderer: self, options: options) { options throws(RenderError) in
       try ReadScene(
-        playing: source, of: chat, speed: speed, idleLimit: idleLimit, renderer: self, options: options)
+        playing: source, of: chat, speed: speed, idleLimit: idleLimit.inSeconds, renderer: self,
+        options: options)
     }
   }
 
@@ -213,13 +214,14 @@ extension Renderer {
     {
       return CheckReport(
         file: file.name, problems: run.diagnostics,
-        scene: (tape.tape.steps.count, run.duration, tape.outputs + tape.screenshots))
+        tape: TapeSummary(
+          stepCount: tape.tape.steps.count, seconds: run.seconds, outputs: tape.outputs + tape.screenshots))
     }
     func place(_ problem: Diagnostic, _ number: Int) -> (Int, Int, Int) {
       (problem.location?.line ?? .max, problem.location?.column ?? 0, number)
     }
     let ordered = problems.enumerated().sorted { place($0.element, $0.offset) < place($1.element, $1.offset) }
-    return CheckReport(file: file.name, problems: ordered.map(\.element), scene: nil)
+    return CheckReport(file: file.name, problems: ordered.map(\.element), tape: nil)
   }
 }
 

@@ -10,6 +10,9 @@ extension ChatTranscript {
   /// The chat as indented text.
   package var textDump: String { dump(DumpDetails()).text }
 
+  /// The rows and the things in them.
+  package var elements: [LayoutElement] { dump(DumpDetails()).elements }
+
   private func dump(_ details: DumpDetails) -> DumpNode {
     DumpNode(rows: placed, named: "chat", design: designName, scale: scale, size: size) {
       $0.entry.dump(at: $0.origin, details)
@@ -23,6 +26,9 @@ extension ChatScreen {
 
   /// The screen as indented text.
   package var textDump: String { dump(DumpDetails()).text }
+
+  /// The rows and the things in them.
+  package var elements: [LayoutElement] { dump(DumpDetails()).elements }
 
   private func dump(_ details: DumpDetails) -> DumpNode {
     let rows = [day].compactMap { $0.map { ($0.entry, $0.origin) } } + entries

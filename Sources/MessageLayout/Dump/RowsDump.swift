@@ -38,6 +38,9 @@ package struct MessageRows: Sendable {
   /// The rows as indented text.
   package var textDump: String { dump(DumpDetails()).text }
 
+  /// The rows and the things in them.
+  package var elements: [LayoutElement] { dump(DumpDetails()).elements }
+
   private func dump(_ details: DumpDetails) -> DumpNode {
     DumpNode(
       rows: placed, named: "rows", design: rows.first?.designName, scale: rows.first?.scale, size: size

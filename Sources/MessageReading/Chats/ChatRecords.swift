@@ -4,8 +4,9 @@ import PageReading
 
 /// The outcomes of the records of a chat's file, which are the elements of its lists. Each record has one
 /// outcome, so that the outcomes add up to the number of records (Spec/Messages.md 2.6).
-package struct ChatRecords: Equatable, Sendable {
-  package enum RecordOutcome: String, CaseIterable, Sendable {
+public struct ChatRecords: Equatable, Sendable {
+  /// The outcomes of a record.
+  public enum RecordOutcome: String, CaseIterable, Sendable {
     /// A rendered message.
     case drawn
     /// An earlier version of a message, which a later record repeats.
@@ -41,7 +42,8 @@ package struct ChatRecords: Equatable, Sendable {
     }
   }
 
-  package let read: Int
+  /// The number of records in the lists of the file.
+  public let read: Int
   /// The counts above zero.
   private var counts: [RecordOutcome: Int] = [:]
 
@@ -50,7 +52,8 @@ package struct ChatRecords: Equatable, Sendable {
     self.counts = counts
   }
 
-  package subscript(_ fate: RecordOutcome) -> Int {
+  /// The number of records with an outcome.
+  public package(set) subscript(_ fate: RecordOutcome) -> Int {
     get { counts[fate] ?? 0 }
     set { counts[fate] = newValue == 0 ? nil : newValue }
   }

@@ -73,6 +73,16 @@ package struct DumpNode {
   }
 }
 
+extension DumpNode {
+  /// The keys of the JSON and their values.
+  var values: [(key: String, value: DumpValue)] {
+    members.compactMap { member in member.key.map { ($0, member.value) } }
+  }
+
+  /// Returns the value of a key; `nil` if the node does not have the key.
+  func value(of key: String) -> DumpValue? { members.first { $0.key == key }?.value }
+}
+
 // MARK: - Values
 
 /// A value in a dump.

@@ -21,6 +21,13 @@ extension Layout {
     return page.json
   }
 
+  /// Returns the elements of the page.
+  package func elements(_ details: DumpDetails) -> [LayoutElement] {
+    var page = DumpNode()
+    dump(into: &page, details)
+    return page.elements
+  }
+
   /// The layout as indented text.
   package var textDump: String {
     var page = DumpNode()

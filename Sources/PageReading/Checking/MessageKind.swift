@@ -1,25 +1,29 @@
 import PageModel
 
 /// The kind of message as which the app would send a page, and the reasons (Spec/Input.md 8.3).
-package struct MessageKind: Equatable, Sendable {
-  package enum Kind: String, Sendable {
+public struct MessageKind: Equatable, Sendable {
+  /// The kinds of messages.
+  public enum Kind: String, Sendable {
     /// A message whose text and entities express the whole page.
     case plain
+    /// A rich message.
     case rich
     /// A page that no message can contain.
     case instantView = "instant-view"
   }
 
-  package struct Reason: Equatable, Sendable {
+  /// A content that a plain message cannot express.
+  public struct Reason: Hashable, Sendable {
     /// The description of the content, such as `a heading`.
-    package var what: String
-    /// The pointer to the first such block.
-    package var pointer: String
+    public var what: String
+    /// The JSON pointer to the first such block in the page.
+    public var pointer: String
   }
 
-  package private(set) var kind = Kind.plain
+  /// The kind of the message.
+  public private(set) var kind = Kind.plain
   /// The contents that require the kind, each once, in the order of the page.
-  package private(set) var reasons: [Reason] = []
+  public private(set) var reasons: [Reason] = []
 
   package init(_ page: Page) {
     var pending = page.blocks.enumerated().reversed().map { (block: $1, pointer: "/\($0)", isQuoted: false) }

@@ -1,31 +1,42 @@
 import PageModel
 
-/// A summary of a page's contents for checks before sending (Spec/Dumps.md).
-package struct PageSummary: Equatable, Sendable {
+/// The contents of a page, as a check reports them (Spec/Dumps.md).
+public struct PageSummary: Equatable, Sendable {
   /// The number of blocks of each kind, in the order in which the kinds first occur.
-  package private(set) var kinds: [(name: String, count: Int)] = []
+  public private(set) var kinds: [BlockCount] = []
   /// The number of nested blocks, list items and table rows, as the servers count them.
-  package private(set) var blockCount = 0
+  public private(set) var blockCount = 0
   /// The number of Unicode scalars in all texts.
-  package private(set) var characterCount = 0
+  public private(set) var characterCount = 0
   /// The nesting of blocks plus the nesting of styles.
-  package private(set) var depth = 0
+  public private(set) var depth = 0
   /// The number of columns of the widest table.
-  package private(set) var widestTable = 0
+  public private(set) var widestTable = 0
   /// The media in reading order.
-  package private(set) var media: [Medium] = []
+  public private(set) var media: [Medium] = []
   package private(set) var links: [Link] = []
+  /// The number of links in all texts.
+  public var linkCount: Int { links.count }
   /// The names of anchors to which links of the page may lead.
   package private(set) var anchors: Set<String> = []
   package private(set) var references: Set<String> = []
 
-  package struct Medium: Equatable, Sendable {
+  /// The number of blocks of a kind.
+  public struct BlockCount: Hashable, Sendable {
+    /// The name of the kind, for example `paragraph`.
+    public var name: String
+    /// The number of blocks.
+    public var count: Int
+  }
+
+  /// A photo, a video or another file that the page refers to.
+  public struct Medium: Hashable, Sendable {
     /// The block's kind, or `icon` for an image in a line of text.
-    package var kind: String
-    /// The source of the medium; `nil` if it is unknown.
-    package var source: String?
-    /// The pointer to the block.
-    package var pointer: String
+    public var kind: String
+    /// The path, the address or the id of the file; `nil` if it is unknown.
+    public var source: String?
+    /// The JSON pointer to the block in the page, for example `/3`.
+    public var pointer: String
   }
 
   package struct Link: Equatable, Sendable {
@@ -55,8 +66,8 @@ package struct PageSummary: Equatable, Sendable {
     }
   }
 
-  package static func == (first: PageSummary, second: PageSummary) -> Bool {
-    first.kinds.elementsEqual(second.kinds, by: ==) && first.media == second.media
+  public static func == (first: PageSummary, second: PageSummary) -> Bool {
+    first.kinds == second.kinds && first.media == second.media
       && first.links == second.links
       && first.blockCount == second.blockCount && first.characterCount == second.characterCount
       && first.depth == second.depth && first.widestTable == second.widestTable
@@ -87,7 +98,7 @@ package struct PageSummary: Equatable, Sendable {
       kinds[index].count += 1
     } else {
       indices[name] = kinds.count
-      kinds.append((name, 1))
+      kinds.append(BlockCount(name: name, count: 1))
     }
   }
 

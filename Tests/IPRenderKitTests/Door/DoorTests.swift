@@ -14,7 +14,7 @@ import Testing
     options.reading.message = 2
     let start = try renderer.still(of: DoorSample.chat(60), options: options)
     #expect((start.width, start.height) == (390, 844))
-    #expect(start.png != end.png)
+    #expect(start.bytes != end.bytes)
   }
 
   @Test func aScreenShowsAnything() throws {
@@ -50,13 +50,13 @@ import Testing
     let drawing = try renderer.paint(layout)
     let still = try drawing.still()
     #expect((drawing.size.width, drawing.size.height) == (still.width, still.height))
-    #expect(still.png == (try renderer.still(of: DoorSample.page).png))
+    #expect(still.bytes == (try renderer.still(of: DoorSample.page).bytes))
   }
 
   @Test func bothSidesOfAPaletteAreDrawn() throws {
     let renderer = try Renderer()
     func chat(_ options: RenderOptions) throws -> [UInt8] {
-      try renderer.still(of: DoorSample.chat(4), options: options).png
+      try renderer.still(of: DoorSample.chat(4), options: options).bytes
     }
     #expect(try chat(RenderOptions(palette: .night)) == chat(RenderOptions(theme: .night)))
     var other = RenderOptions(palette: .night)
@@ -69,7 +69,7 @@ import Testing
     var options = RenderOptions(side: .outgoing)
     let alone = try renderer.still(of: DoorSample.page, options: options)
     options.bubble = BubbleOptions()
-    options.bubble?.minutes = 541
+    options.bubble?.time = TimeOfDay(hour: 9, minute: 1)
     options.bubble?.state = .sent
     let message = try renderer.still(of: DoorSample.page, options: options)
     #expect(message.width > alone.width)
@@ -101,13 +101,13 @@ import Testing
     let run = try renderer.stream(of: DoorSample.answer, in: DoorSample.chat(20), options: options)
     #expect((run.picture.width, run.picture.height) == (390, 844))
     #expect(run.frameCount > 3)
-    let first = try run.still(at: .seconds(0)).png
-    #expect(try run.still(at: .seconds(1000)).png != first)
+    let first = try run.still(at: .seconds(0)).bytes
+    #expect(try run.still(at: .seconds(1000)).bytes != first)
     let alone = try renderer.stream(of: DoorSample.answer, options: options)
     #expect((alone.picture.width, alone.picture.height) == (390, 844))
     // It ends with the still of the last page, at the position of a chat's only message.
     let still = try renderer.still(of: DoorSample.answer, options: options)
-    #expect(try alone.still(at: .seconds(1000)).png == still.png)
+    #expect(try alone.still(at: .seconds(1000)).bytes == still.bytes)
     #expect(throws: RenderError.self) {
       try renderer.stream(of: DoorSample.answer, in: DoorSample.page, options: options)
     }
@@ -155,7 +155,7 @@ import Testing
   @Test func picturesAreCompared() throws {
     let renderer = try Renderer()
     func file(_ options: RenderOptions) throws -> InputFile {
-      InputFile(try renderer.still(of: DoorSample.page, options: options).png, name: "picture.png")
+      InputFile(try renderer.still(of: DoorSample.page, options: options).bytes, name: "picture.png")
     }
     let light = try file(RenderOptions())
     #expect(try PictureComparison(of: light, and: light).isSame)
@@ -169,7 +169,7 @@ import Testing
     let folder = try PageFolder()
     let still = try Renderer().still(of: DoorSample.page)
     try still.write(to: folder.path + "/still.png")
-    #expect(try InputFile(contentsOf: folder.path + "/still.png").bytes == still.png)
+    #expect(try InputFile(contentsOf: folder.path + "/still.png").bytes == still.bytes)
     #expect(throws: RenderError.self) { try still.write(to: folder.path + "/nowhere/still.png") }
   }
 }

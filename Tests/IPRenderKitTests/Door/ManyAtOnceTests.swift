@@ -16,7 +16,7 @@ import Testing
     let renderer = try Renderer()
     var options = RenderOptions(scale: 1)
     options.threads = 1
-    return try inputs.map { try renderer.still(of: $0, options: options).png }
+    return try inputs.map { try renderer.still(of: $0, options: options).bytes }
   }
 
   /// Each task has its own renderer, which is created at the same time.
@@ -38,7 +38,7 @@ import Testing
     let subject = try DoorSample.chat(20).read()
     let stills = try await withThrowingTaskGroup(of: [UInt8].self) { group in
       for _ in 0..<4 {
-        group.addTask { try Renderer().still(of: subject, options: RenderOptions(scale: 1)).png }
+        group.addTask { try Renderer().still(of: subject, options: RenderOptions(scale: 1)).bytes }
       }
       return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
     }

@@ -29,7 +29,7 @@ import Testing
     options.picture.canvas = CanvasSize(100, 80)
     let still = try renderer.still(of: page, options: options)
     #expect((still.width, still.height) == (300, 240))
-    #expect(try PictureDecoder.size(of: still.png) == PixelSize(width: 300, height: 240))
+    #expect(try PictureDecoder.size(of: still.bytes) == PixelSize(width: 300, height: 240))
   }
 
   @Test func anArticleIsShownOnAScreen() throws {
@@ -60,7 +60,7 @@ import Testing
     options.media.folder = folder.path
     let with = try renderer.still(of: page, options: options)
     #expect(with.diagnostics.isEmpty)
-    #expect(with.png != without.png)
+    #expect(with.bytes != without.bytes)
   }
 
   @Test func messagesPrintAsTheCommandPrintsThem() throws {

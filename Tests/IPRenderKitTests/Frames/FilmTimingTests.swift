@@ -28,7 +28,7 @@ struct FilmTimingTests {
     }
     #expect(held.count == plain.count + 8)
     #expect(held.dropFirst(3).dropLast(5).map(\.bytes) == plain.map(\.bytes))
-    #expect(held.prefix(4).allSatisfy { $0.time == 0 && $0.bytes == plain.first?.bytes })
+    #expect(held.prefix(4).allSatisfy { $0.time == .zero && $0.bytes == plain.first?.bytes })
     #expect(held[1...3].allSatisfy(\.isRepeat) && held.suffix(5).allSatisfy(\.isRepeat))
     #expect(held.last?.bytes == plain.last?.bytes)
   }
@@ -40,7 +40,7 @@ struct FilmTimingTests {
     #expect(double.count == plain.count / 2 + 1)
     for frame in double.dropLast() { #expect(frame.bytes == plain[2 * frame.index].bytes) }
     #expect(double.last?.bytes == plain.last?.bytes)
-    #expect(double[1].time == 0.2)
+    #expect(double[1].time == .seconds(0.2))
     #expect(try frames { $0.speed = 0.5 }.count >= 2 * plain.count - 2)
   }
 
@@ -120,7 +120,7 @@ struct FilmTimingTests {
       try renderer.stream(of: page, options: options).forEachFrame { frames.append($0.bytes) }
       return frames
     }
-    let still = try renderer.still(of: page, options: options).png
+    let still = try renderer.still(of: page, options: options).bytes
     #expect(try frames() == [still])
     options.playback.hold = 1.5
     let held = try frames()
@@ -141,14 +141,14 @@ struct StreamStillTests {
     var frames: [StreamFrame] = []
     try run.forEachFrame { frames.append($0) }
     let number = frames.count / 2
-    for moment in [FrameMoment.frame(number), .seconds(frames[number].time)] {
-      #expect(try run.still(at: moment).png == frames[number].bytes)
+    for moment in [FrameMoment.frame(number), .time(frames[number].time)] {
+      #expect(try run.still(at: moment).bytes == frames[number].bytes)
     }
-    let still = try renderer.still(of: page).png
+    let still = try renderer.still(of: page).bytes
     for moment in [FrameMoment.frame(.max), .seconds(1e300), .seconds(.infinity)] {
-      #expect(try run.still(at: moment).png == still)
+      #expect(try run.still(at: moment).bytes == still)
     }
-    #expect(try run.still(at: .seconds(-1)).png == frames[0].bytes)
+    #expect(try run.still(at: .seconds(-1)).bytes == frames[0].bytes)
   }
 
   @Test("A sheet contains the first frame, the last one, and those in between")
@@ -158,7 +158,7 @@ struct StreamStillTests {
     let sheet = try run.sheet(columns: 3, rows: 2)
     #expect(sheet.width == 12 + 3 * (run.picture.width + 12))
     #expect(sheet.height == 12 + 2 * (run.picture.height + 30))
-    let pixels = try PictureDecoder.decodeStraight(sheet.png, pixelLimit: 1_000_000)
+    let pixels = try PictureDecoder.decodeStraight(sheet.bytes, pixelLimit: 1_000_000)
     func cell(_ column: Int, _ row: Int) -> [UInt32] {
       let (left, top) = (12 + column * (run.picture.width + 12), 12 + row * (run.picture.height + 30))
       return (top..<top + run.picture.height).flatMap { y in
@@ -169,7 +169,7 @@ struct StreamStillTests {
     options.picture.background = options.layout.theme.base
     let opaque = try renderer.stream(of: page, options: options)
     for (column, row, second) in [(0, 0, 0), (1, 0, 0.2), (2, 1, 1)] as [(Int, Int, Double)] {
-      let moment = try opaque.still(at: .seconds(opaque.duration * second)).png
+      let moment = try opaque.still(at: .seconds(opaque.duration * second)).bytes
       #expect(cell(column, row) == (try PictureDecoder.decodeStraight(moment, pixelLimit: 1_000_000)).pixels)
     }
     #expect(Set([cell(0, 0), cell(1, 0), cell(2, 1)]).count == 3)
@@ -194,6 +194,6 @@ struct StreamStillTests {
     let stream = InputFile(
       "{\"t\": 0, \"delta\": \"Some \"}\n{\"t\": 1, \"delta\": \"**words**\"}\n".utf8, name: "a.jsonl")
     let text = InputFile("Some **words**".utf8, name: "a.md")
-    #expect(try renderer.still(of: stream).png == renderer.still(of: text).png)
+    #expect(try renderer.still(of: stream).bytes == renderer.still(of: text).bytes)
   }
 }

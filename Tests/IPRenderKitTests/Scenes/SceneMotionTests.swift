@@ -101,7 +101,7 @@ struct SceneMotionTests {
       first, "Sleep 1s", "Scroll up 300", "Sleep 1s", "Message \"New\"", "Sleep 1s", "Message \"Newer\"",
       "Sleep 2s")
     let moments = try run.moments()
-    let formers = (0...Int(run.duration * 60)).compactMap {
+    let formers = (0...Int(run.seconds * 60)).compactMap {
       moments.frame(atTick: Double($0)).state.buttons.down?.former
     }
     // The first number grows from nothing, and the second one replaces the first.
@@ -179,7 +179,7 @@ struct SceneMotionTests {
     let run = try Self.run((1...60).map { "Message \"Number \($0)\"" }.joined(separator: "\n"))
     let moments = try run.moments()
     var last = moments.frame(atTick: 0)
-    for tick in 1...Int(run.duration * 60) { last = moments.frame(atTick: Double(tick)) }
+    for tick in 1...Int(run.seconds * 60) { last = moments.frame(atTick: Double(tick)) }
     let inSight = Set(last.items.map(\.id.message))
     let rows = moments.stage.list.rows
     #expect(rows.count > 55 && inSight.count < 30)

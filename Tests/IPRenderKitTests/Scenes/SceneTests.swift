@@ -91,9 +91,9 @@ struct SceneTests {
       let drawing = FrameDrawing(format, renderer: renderer)
       let sequence = try run.moments()
       var seen: [[UInt8]] = []
-      for tick in 0...Int(run.duration * 60) + 2 {
+      for tick in 0...Int(run.seconds * 60) + 2 {
         let frame = try drawing.next(sequence.displayList(atTick: Double(tick)))
-        guard tick == Int(run.duration * 60) || Int.random(in: 0...24, using: &random) == 0 else { continue }
+        guard tick == Int(run.seconds * 60) || Int.random(in: 0...24, using: &random) == 0 else { continue }
         let played = format.pieces(of: frame.bands).flatMap { $0 }
         let alone = try FrameDrawing(format, renderer: renderer).next(run.displayList(atTick: Double(tick)))
         let isSame = format.pieces(of: alone.bands).flatMap { $0 } == played
@@ -134,7 +134,7 @@ struct SceneTests {
     let text = (1...40).map { "Message \"Number \($0)\" from Anna" }.joined(separator: "\n")
     let run = try #require(try Self.run(text + "\nSleep 1s\nScroll up 600 over 2s"))
     let moments = try run.moments()
-    let end = run.duration * 60 - 100
+    let end = run.seconds * 60 - 100
     var former = Self.ink(moments.displayList(atTick: end))
     var (moved, painted) = (0, 0)
     for tick in 1...20 {
@@ -157,7 +157,7 @@ struct SceneTests {
     ]
     let run = try #require(try Self.run(first + "\n" + steps.joined(separator: "\n")))
     let moments = try run.moments()
-    let buttons = (0...Int(run.duration * 60)).map { moments.frame(atTick: Double($0)).state.buttons.down }
+    let buttons = (0...Int(run.seconds * 60)).map { moments.frame(atTick: Double($0)).state.buttons.down }
     #expect(buttons.first == .some(nil) && buttons.last == .some(nil))
     #expect(Set(buttons.compactMap { $0?.count }) == [0, 1, 2])
     // It has a curve of its own, and ends before the list is back.
@@ -173,10 +173,10 @@ struct SceneTests {
     let chat = InputFile("[\(messages.joined(separator: ","))]".utf8, name: "chat.json")
     let options = Self.options()
     let renderer = try Renderer()
-    let run = try renderer.scene(playing: chat, idleLimit: 0.5, options: options)
+    let run = try renderer.scene(playing: chat, idleLimit: .milliseconds(500), options: options)
     let film = try run.still(at: .seconds(1000))
-    #expect(try film.png == renderer.still(of: chat, options: options).png)
-    #expect(try run.still(at: .seconds(1)).png != film.png)
+    #expect(try film.bytes == renderer.still(of: chat, options: options).bytes)
+    #expect(try run.still(at: .seconds(1)).bytes != film.bytes)
   }
 
   @Test func aListGoesToItsEndAndStaysThere() throws {
@@ -184,7 +184,7 @@ struct SceneTests {
     let frames = try run.moments()
     var last: Double?
     var moment = 0.0
-    while moment < run.duration * 60 {
+    while moment < run.seconds * 60 {
       let frame = frames.frame(atTick: moment)
       let window = frame.screen.listWindow
       if let item = frame.items.last {
@@ -347,7 +347,7 @@ struct SceneTests {
       try Self.run("Type@100ms \"Words\"\nSleep 1s\nMessage \"One\" from Anna\nSleep 2s\nSend\nSleep 1s"))
     let moments = try run.moments()
     var lines: [BoxLine] = []
-    for tick in 0...Int(run.duration * 60) {
+    for tick in 0...Int(run.seconds * 60) {
       for piece in moments.frame(atTick: Double(tick)).screen.field?.boxes ?? [] where piece.name == .text {
         if case .text(let box) = piece.content { lines += box.lines }
       }
@@ -361,7 +361,7 @@ struct SceneTests {
     let text = (1...120).map { "Message \"Number \($0)\"" }.joined(separator: "\n")
     let run = try #require(try Self.run(text + "\nScroll up 4000\nSleep 1s"))
     let moments = try run.moments()
-    let end = run.duration * 60
+    let end = run.seconds * 60
     let first = moments.frame(atTick: end).items.compactMap(\.source).map(ObjectIdentifier.init)
     // Elements at rest are the same in every frame, and are not requested again.
     let laidOut = run.rowsLaidOut

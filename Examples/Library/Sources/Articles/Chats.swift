@@ -40,7 +40,7 @@ func readOnce(_ renderer: Renderer, _ chat: InputFile) throws -> [Still] {
 func bubble(_ renderer: Renderer, _ page: InputFile) throws -> Still {
   var options = RenderOptions(palette: .night, side: .outgoing)
   options.bubble = BubbleOptions()
-  options.bubble?.minutes = 9 * 60 + 41
+  options.bubble?.time = TimeOfDay(hour: 9, minute: 41)
   options.bubble?.state = .read
   let still = try renderer.still(of: page, options: options)
   return still

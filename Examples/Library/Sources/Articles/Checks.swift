@@ -11,15 +11,24 @@ func problems(_ renderer: Renderer, _ page: InputFile) throws -> Bool {
   return report.isFine
 }
 
+func contents(_ renderer: Renderer, _ page: InputFile) throws {
+  let report = try renderer.check(page)
+  if case .page(let summary, sentAs: let message) = report.content {
+    print("\(summary.blockCount) blocks, \(summary.linkCount) links, sent as \(message.kind)")
+  }
+}
+
 func convert(_ page: InputFile) throws -> String {
   let markdown = try page.converted(to: .markdown)
   for diagnostic in markdown.diagnostics { print(diagnostic) }
   return markdown.text
 }
 
-func layout(_ renderer: Renderer, _ page: InputFile) throws -> String {
+func layout(_ renderer: Renderer, _ page: InputFile) throws {
   let layout = try renderer.layOut(page.read())
-  return layout.json()
+  for element in layout.elements where element.kind == "table" {
+    print(element.source ?? "", element.frame?.width ?? 0)
+  }
 }
 
 func compare() throws {

@@ -34,5 +34,5 @@ func scene(_ renderer: Renderer) throws {
   let options = RenderOptions(screen: PageScreen(size: CanvasSize(390, 844)))
   let scene = try renderer.scene(of: tape, options: options)
   try scene.write(to: "scene.mp4")
-  try scene.still(at: .seconds(2.5)).write(to: "moment.png")
+  try scene.still(at: .time(.milliseconds(2500))).write(to: "moment.png")
 }

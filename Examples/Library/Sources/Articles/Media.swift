@@ -1,5 +1,5 @@
 import Foundation
-import IPRenderKit
+import IPRenderFoundation
 
 func besideThePage(_ renderer: Renderer) throws -> Still {
   let still = try renderer.still(of: InputFile(contentsOf: "pages/page.json"))
@@ -14,7 +14,7 @@ func fromMemory(_ renderer: Renderer, _ data: Data) throws -> Still {
 
 func inAFolder(_ renderer: Renderer, _ page: InputFile, _ folder: URL) throws -> Still {
   var options = RenderOptions()
-  options.media.folder = folder.path
+  options.media = try MediaPlaces(folder: folder)
   options.media.roots = ["/srv/pictures"]
   let still = try renderer.still(of: page, options: options)
   return still

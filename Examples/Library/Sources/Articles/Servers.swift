@@ -1,29 +1,40 @@
 import IPRenderKit
 
-/// Draws one picture after the other, with fonts and glyphs of its own.
-actor Drawer {
-  private let renderer: Renderer
+/// Renders messages for many clients at once.
+struct MessageService: Sendable {
+  private let pool: RendererPool
 
-  init() throws { renderer = try Renderer() }
+  init() throws { pool = try RendererPool(size: 4, queueLimit: 100) }
 
-  func png(of message: [UInt8], options: RenderOptions) throws -> [UInt8] {
-    try renderer.still(of: InputFile(message, name: "message.json"), options: options).png
+  func png(of message: [UInt8]) async throws -> [UInt8] {
+    var options = RenderOptions(palette: .day)
+    options.reading.limits.inputBytes = 64 << 10
+    options.pixelLimit = 8_000_000
+    return try await pool.still(of: InputFile(message, name: "message.json"), options: options).bytes
   }
 }
 
-/// Draws for many clients at once.
-struct Drawers: Sendable {
-  private let drawers: [Drawer]
-
-  init(count: Int) throws { drawers = try (0..<count).map { _ in try Drawer() } }
-
-  func png(of message: [UInt8], forClient client: Int) async throws -> [UInt8] {
-    var options = RenderOptions(palette: .day)
-    options.threads = 1
-    options.reading.limits.inputBytes = 64 << 10
-    options.pixelLimit = 8_000_000
-    return try await drawers[client % drawers.count].png(of: message, options: options)
+func whenBusy(_ service: MessageService, _ message: [UInt8]) async throws -> (status: Int, body: [UInt8]) {
+  do {
+    return (200, try await service.png(of: message))
+  } catch let error as RendererPool.QueueFull {
+    return (503, Array("\(error)".utf8))
+  } catch let error as RenderError {
+    return (422, Array(error.diagnostic.json.utf8))
   }
+}
+
+func pooled(_ message: [UInt8], _ options: RenderOptions) async throws -> Still {
+  let pool = try RendererPool(size: 4, queueLimit: 100)
+  let still = try await pool.still(of: InputFile(message, name: "message.json"), options: options)
+  return still
+}
+
+func anyWork(_ pool: RendererPool, _ page: InputFile) async throws -> [LayoutElement] {
+  let elements = try await pool.withRenderer { renderer in
+    try renderer.layOut(page.read()).elements
+  }
+  return elements
 }
 
 func frames(_ answer: InputFile, send: @Sendable ([UInt8]) async throws -> Void) async throws {

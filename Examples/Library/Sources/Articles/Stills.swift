@@ -1,5 +1,5 @@
 import Foundation
-import IPRenderKit
+import IPRenderFoundation
 
 func oneCall(_ data: Data) throws -> [UInt8] {
   let png = try IPRender.png(of: data, theme: .night, scale: 3)
@@ -11,12 +11,12 @@ func oneCallForAFile() throws -> [UInt8] {
   return png
 }
 
-func manyPages(_ paths: [String]) throws {
+func manyPages(_ files: [URL]) throws {
   let renderer = try Renderer()
-  for path in paths {
-    let still = try renderer.still(of: InputFile(contentsOf: path))
-    try Data(still.png).write(to: URL(fileURLWithPath: path + ".png"))
-    print("\(path): \(still.width) by \(still.height) pixels")
+  for file in files {
+    let still = try renderer.still(of: InputFile(contentsOf: file))
+    try still.write(to: file.appendingPathExtension("png"))
+    print("\(file.lastPathComponent): \(still.width) by \(still.height) pixels")
   }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import IPRenderKit
 
-func asyncFrames(_ renderer: Renderer, send: ([UInt8], Double) async throws -> Void) async throws {
+func asyncFrames(_ renderer: Renderer, send: ([UInt8], Duration) async throws -> Void) async throws {
   let page = try InputFile(contentsOf: "answer.jsonl")
   let run = try renderer.stream(of: page)
   for try await frame in try run.frames() where !frame.isRepeat {
@@ -24,7 +24,7 @@ func files(_ run: StreamRun) throws {
 }
 
 func stills(_ run: StreamRun) throws -> [Still] {
-  let moment = try run.still(at: .seconds(2.5))
+  let moment = try run.still(at: .time(.milliseconds(2500)))
   let sheet = try run.sheet(columns: 4, rows: 3)
   return [moment, sheet]
 }
