@@ -69,6 +69,16 @@ def test_layout_check_and_convert() -> None:
     assert isinstance(iprender.convert(HELLO, to="markdown"), str)
 
 
+def test_elements_of_a_layout() -> None:
+    layout = iprender.layout("Some words\n\n- one\n", bare=True)
+    assert [element.kind for element in layout.elements] == [item["kind"] for item in layout["items"]]
+    assert {element.role for element in layout.elements} == {"items"}
+    first = layout.elements[0]
+    assert first.source == "/0" and first.frame and first.frame.height > 0
+    assert [line.text for line in first.elements if line.role == "lines"] == ["Some words"]
+    assert layout.diagnostics == layout.warnings
+
+
 @pytest.mark.parametrize(
     ("format", "start"),
     [("png", b"\x89PNG"), ("webp", b"RIFF"), ("jpeg", b"\xff\xd8"), ("svg", b"<"), ("pdf", b"%PDF"), ("html", b"<!")],

@@ -11,7 +11,7 @@ from ._binary import binary
 from ._command import diff, film
 from ._frames import Frames
 from ._renderer import Renderer
-from ._results import Difference, Layout, Picture, Report, Text
+from ._results import CanvasRect, Difference, Layout, LayoutElement, Picture, Report, Text
 from ._version import __version__
 from .errors import (
     Diagnostic,
@@ -25,12 +25,14 @@ from .errors import (
 )
 
 __all__ = [
+    "CanvasRect",
     "Diagnostic",
     "Difference",
     "Frames",
     "IPRenderError",
     "InputError",
     "Layout",
+    "LayoutElement",
     "MissingFileError",
     "Picture",
     "Renderer",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Mapping, Optional, Union
 
@@ -39,6 +40,11 @@ class Picture(bytes):
     height: int = 0
     #: The warnings about the input.
     warnings: tuple[Diagnostic, ...] = ()
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """The same as ``warnings``, by its name in the Swift library."""
+        return self.warnings
 
     @staticmethod
     def make(data: bytes, header: Mapping[str, Any], warnings: tuple[Diagnostic, ...] = ()) -> "Picture":
@@ -109,11 +115,84 @@ class Text(str):
 
     warnings: tuple[Diagnostic, ...] = ()
 
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """The same as ``warnings``, by its name in the Swift library."""
+        return self.warnings
+
+
+@dataclass(frozen=True)
+class CanvasRect:
+    """A rectangle in points. Y coordinates grow downward."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class LayoutElement:
+    """A laid out thing, such as a line, a table or a message, with the things in it."""
+
+    #: The member of the parent that contains the element, for example ``items``, ``lines`` or ``rows``.
+    role: str
+    #: The kind, for example ``text`` or ``photo``; ``None`` if the role determines it.
+    kind: Optional[str]
+    #: The name of a shape or of a part of a screen.
+    name: Optional[str]
+    #: The JSON pointer to the block or message in the input.
+    source: Optional[str]
+    #: The frame in the space of the parent.
+    frame: Optional[CanvasRect]
+    #: The text that is shown, without the texts of nested elements.
+    text: Optional[str]
+    #: The nested elements, in paint order.
+    elements: tuple["LayoutElement", ...]
+
+    @staticmethod
+    def read(role: str, value: Mapping[str, Any]) -> "LayoutElement":
+        """Creates an element from an object of the layout."""
+
+        def word(key: str) -> Optional[str]:
+            found = value.get(key)
+            return found if isinstance(found, str) else None
+
+        frame = value.get("frame")
+        return LayoutElement(
+            role,
+            word("kind"),
+            word("name"),
+            word("source"),
+            CanvasRect(*frame) if isinstance(frame, list) and len(frame) == 4 else None,
+            word("text"),
+            LayoutElement.all(value),
+        )
+
+    @staticmethod
+    def all(value: Mapping[str, Any]) -> tuple["LayoutElement", ...]:
+        """Returns the elements in an object of the layout."""
+        found: list[LayoutElement] = []
+        for role, member in value.items():
+            members = member if isinstance(member, list) else [member]
+            found += [LayoutElement.read(role, item) for item in members if isinstance(item, dict)]
+        return tuple(found)
+
 
 class Layout(dict[str, Any]):
     """The position of every line, glyph and box (Spec/Dumps.md)."""
 
     warnings: tuple[Diagnostic, ...] = ()
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """The same as ``warnings``, by its name in the Swift library."""
+        return self.warnings
+
+    @property
+    def elements(self) -> tuple[LayoutElement, ...]:
+        """The laid out elements: the items of a page, or the rows of a message or a chat."""
+        return LayoutElement.all(self)
 
 
 class Report(dict[str, Any]):
@@ -128,6 +207,11 @@ class Report(dict[str, Any]):
     def problems(self) -> tuple[Diagnostic, ...]:
         """The problems that were found."""
         return tuple(Diagnostic.read(problem) for problem in self.get("problems", []))
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """The same as ``problems``, by its name in the Swift library."""
+        return self.problems
 
 
 class Difference(dict[str, Any]):
