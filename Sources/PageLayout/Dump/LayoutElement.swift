@@ -2,7 +2,7 @@ import Primitives
 
 /// A laid out thing: a line, a table, a cell, a message, an avatar and so on, with the things in it. It has the
 /// values of the layout dump (Spec/Dumps.md).
-public struct LayoutElement: Sendable {
+public struct LayoutElement: Hashable, Sendable {
   /// The member of the parent that contains the element, for example `items`, `lines`, `cells`, `rows` or `status`.
   public let role: String
   /// The kind, for example `text`, `table`, `photo` or `message`; `nil` if the role determines it.

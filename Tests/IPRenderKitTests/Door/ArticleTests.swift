@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The code in the articles, in the README and in `Docs/Library.md` is that of `Examples/Library`, which is built like a user's package.
+/// The code in the articles, in the README and in `Docs/Library.md` is that of `Examples/Library`, which is built like
+/// a user's package.
 @Suite struct ArticleTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -23,7 +24,7 @@ import Testing
     let articles = try Self.files(in: "Sources/IPRenderKit/IPRenderKit.docc", ending: "md")
     #expect(articles.count == 10)
     var count = 0
-    for article in articles + ["README.md", "Docs/Library.md"].map(Self.root.appendingPathComponent) {
+    for article in articles + ["README.md", "Docs/Library.md"].map({ Self.root.appendingPathComponent($0) }) {
       let text = try String(contentsOf: article, encoding: .utf8)
       for block in text.matches(of: /```swift\n(.*?)```/.dotMatchesNewlines()) {
         let block = Self.lines(block.1)
