@@ -59,7 +59,7 @@ struct AnswerInput: Sendable {
     return Drawing(
       Outcome(
         text: "canvas \(run.canvas.width) x \(run.canvas.height), \(run.frameCount) frames\n",
-        picture: try PictureDecoder.decodeStraight(sheet.png), scale: options.layout.scale),
+        picture: try PictureDecoder.decodeStraight(sheet.bytes), scale: options.layout.scale),
       warnings: run.diagnostics.map(\.message))
   }
 }
