@@ -131,23 +131,20 @@ let package = Package(
       name: "MathTypesetting", dependencies: ["CTexts", "Primitives", "Typography"],
       exclude: ["Commands/Tables"]),
     .target(
-      name: "TextLayout", dependencies: ["MathTypesetting", "PageModel", "Primitives", "Typography"]),
-    .target(
       name: "PageLayout",
       dependencies: [
-        "MathTypesetting", "PageModel", "SyntaxHighlighting", "TextLayout", "Typography", "Localization",
+        "MathTypesetting", "PageModel", "Primitives", "SyntaxHighlighting", "Typography", "Localization",
       ]),
     .target(
       name: "MessageLayout",
       dependencies: [
-        "MessageModel", "PageLayout", "PageModel", "Primitives", "TextLayout", "Typography", "Localization",
+        "MessageModel", "PageLayout", "PageModel", "Primitives", "Typography", "Localization",
       ]),
-    .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout", "TextLayout"]),
+    .target(name: "Reveal", dependencies: ["Primitives", "PageModel", "PageLayout"]),
     .target(
       name: "Painting",
       dependencies: [
         "CTexts", "MathTypesetting", "MessageLayout", "PageLayout", "PageModel", "Reveal", "Scene",
-        "TextLayout",
       ],
       exclude: ["Chats/pattern.svg", "Glyphs/signs.tsv"]),
     .target(
@@ -222,7 +219,7 @@ let package = Package(
       dependencies: [
         "CountedSteps", "IPRenderFoundation", "IPRenderKit", "JSONText", "MessageModel", "PageLayout",
         "PageModel", "PageReading",
-        "Painting", "Pictures", "Primitives", "Scene", "Staging", "StreamReading", "TextLayout",
+        "Painting", "Pictures", "Primitives", "Scene", "Staging", "StreamReading",
       ]),
     .testTarget(
       name: "GoldenTests",

@@ -1,5 +1,4 @@
 import Primitives
-import TextLayout
 
 /// The layout of a page: the frames of its items, in points.
 package struct Layout: Sendable {

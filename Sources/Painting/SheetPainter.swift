@@ -1,7 +1,6 @@
 import PageLayout
 import Primitives
 import Scene
-import TextLayout
 
 /// A contact sheet: frames of a stream in rows and columns, each with its time below it (Spec/Picture.md,
 /// Sheets).

@@ -1,6 +1,5 @@
 import PageLayout
 import Primitives
-import TextLayout
 
 /// The cost of revealing each item of a layout, in points of width. The cursor moves along these costs
 /// (Spec/Reveal.md 2).

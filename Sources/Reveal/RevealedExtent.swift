@@ -1,6 +1,5 @@
 import PageLayout
 import Primitives
-import TextLayout
 
 /// The lowest edge of the revealed part of some items. A query costs no more on a long page than on a short
 /// one.

@@ -12,7 +12,7 @@ struct Number: Equatable {
 
   /// The modules whose numbers affect the image.
   private static let modules = [
-    "MessageLayout", "PageLayout", "Painting", "Reveal", "TextLayout", "Typography",
+    "MessageLayout", "PageLayout", "Painting", "Reveal", "Typography",
   ]
 
   static let all: [Number] = modules.flatMap { module in

@@ -3,7 +3,6 @@ import PageLayout
 import PageModel
 import Primitives
 import Testing
-import TextLayout
 import Typography
 
 @testable import MessageLayout

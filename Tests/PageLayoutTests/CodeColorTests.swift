@@ -2,7 +2,6 @@ import Foundation
 import PageModel
 import Primitives
 import Testing
-import TextLayout
 
 @testable import PageLayout
 

@@ -1,7 +1,6 @@
 import PageModel
 import Primitives
 import Testing
-import TextLayout
 import Typography
 
 @testable import PageLayout

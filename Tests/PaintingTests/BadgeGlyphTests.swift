@@ -1,7 +1,6 @@
 import PageLayout
 import Primitives
 import Testing
-import TextLayout
 
 @testable import Painting
 

@@ -1,5 +1,4 @@
 import Primitives
-import TextLayout
 
 @testable import PageLayout
 @testable import Typography

@@ -4,7 +4,6 @@ import Pictures
 import Primitives
 import Reveal
 import Scene
-import TextLayout
 
 /// A frame of a stream.
 public struct StreamFrame: Sendable {

@@ -2,7 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import TextLayout
+import PageLayout
 import Typography
 
 /// Peers' photos, or their initials (Spec/Bubbles.md 12).

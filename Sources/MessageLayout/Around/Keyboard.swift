@@ -2,7 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import TextLayout
+import PageLayout
 
 /// A button under a message (Spec/Bubbles.md 11).
 package struct KeyboardKey: Sendable {

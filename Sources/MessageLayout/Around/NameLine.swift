@@ -1,7 +1,6 @@
 import MessageModel
 import PageLayout
 import Primitives
-import TextLayout
 import Typography
 
 /// The line with the author of a message, the bot it was sent through and the author's rank (Spec/Bubbles.md

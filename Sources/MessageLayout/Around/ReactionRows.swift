@@ -2,7 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import TextLayout
+import PageLayout
 import Typography
 
 /// The reactions of a message in rows (Spec/Bubbles.md 8).

@@ -2,7 +2,6 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// Lays out everything around the list of a chat on a screen (Spec/Chats.md 9.2 and 13).

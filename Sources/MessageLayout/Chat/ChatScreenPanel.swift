@@ -3,7 +3,6 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// The panel below the list (Spec/Chats.md 9.2 and 13.3).

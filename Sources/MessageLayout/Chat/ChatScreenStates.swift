@@ -1,7 +1,6 @@
 import MessageModel
 import PageLayout
 import Primitives
-import TextLayout
 import Typography
 
 /// The buttons above the panel (Spec/Chats.md 13.4).

@@ -2,7 +2,6 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// The title of a chat, with its badges and current activity (Spec/Chats.md 9.2 and 13.1).

@@ -1,7 +1,6 @@
 import MessageModel
 import PageLayout
 import Primitives
-import TextLayout
 
 /// The position of the panel below a chat's list and of its field, whose height depends on the text
 /// (Spec/Chats.md 13.3).

@@ -1,7 +1,6 @@
 import PageLayout
 import PageModel
 import Primitives
-import TextLayout
 
 extension PartBox {
   func dump(_ details: DumpDetails) -> DumpNode {

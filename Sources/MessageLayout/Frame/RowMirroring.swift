@@ -1,6 +1,5 @@
 import PageLayout
 import Primitives
-import TextLayout
 
 /// Mirrors the content of bubbles in right-to-left languages, without mirroring texts and icons themselves.
 /// The bubble, left-to-right texts, images and pages stay in place (Spec/Bubbles.md 34).

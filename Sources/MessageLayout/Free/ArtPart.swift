@@ -2,7 +2,6 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import TextLayout
 
 /// Content on the chat's background without a bubble: a sticker, a video note, a die (Spec/Bubbles.md 21).
 package struct ArtPart: Sendable {

@@ -2,7 +2,6 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// A sticker or a die (Spec/Bubbles.md 21.1).

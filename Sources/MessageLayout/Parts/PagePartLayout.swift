@@ -2,7 +2,6 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import TextLayout
 
 /// A rich message in its bubble (Spec/Bubbles.md 9).
 struct PagePartLayout: PartLayout {

@@ -1,7 +1,6 @@
 import PageLayout
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// The style of a text with entities (Spec/Bubbles.md 5.2).

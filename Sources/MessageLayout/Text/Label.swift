@@ -1,7 +1,6 @@
 import PageLayout
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// A line of text in one font (Spec/Bubbles.md 2).

@@ -2,7 +2,6 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// A placed piece of a message's text: plain text, or a quote or code on its panel.

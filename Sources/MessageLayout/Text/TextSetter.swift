@@ -1,6 +1,6 @@
 import PageModel
 import Primitives
-import TextLayout
+import PageLayout
 import Typography
 
 /// The placed lines of a text, relative to the text's own corner.

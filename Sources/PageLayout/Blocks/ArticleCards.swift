@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 
 /// Related articles: a band with the title, and a row for each article with its title, author, date and image
 /// (Spec/Article.md 8).

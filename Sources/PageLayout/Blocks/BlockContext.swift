@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 
 /// The environment and the place that a block is laid out with.
 struct BlockContext {

@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 
 /// Lays out blocks below each other (Spec/Layout.md 2).
 struct BlockSequence {

@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// Rows of buttons (Spec/Layout.md 31).

@@ -1,7 +1,6 @@
 import PageModel
 import Primitives
 import SyntaxHighlighting
-import TextLayout
 import Typography
 
 /// Preformatted text on its background band (Spec/Layout.md 14).

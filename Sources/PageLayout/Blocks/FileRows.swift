@@ -1,7 +1,6 @@
 import Localization
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// Rows for music, voice messages and files, each with a caption below it (Spec/Layout.md 20).

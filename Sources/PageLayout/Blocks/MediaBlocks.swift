@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 
 /// Photos, videos, maps and embedded web pages (Spec/Layout.md 18).
 extension BlockContext {

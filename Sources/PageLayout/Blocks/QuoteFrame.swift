@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// Block quotes in a tinted frame (Spec/Layout.md 35).

@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 
 /// Related articles as rows below a header: title, description, author and date, and an image at the far side
 /// (Spec/Layout.md 18).

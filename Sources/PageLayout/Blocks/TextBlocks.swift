@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// Paragraphs (Spec/Layout.md 10, Spec/Article.md 2).

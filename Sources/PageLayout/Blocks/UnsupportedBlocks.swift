@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 extension BlockContext {

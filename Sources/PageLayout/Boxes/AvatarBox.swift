@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 
 /// A peer's photo, or its initials on its color (Spec/Bubbles.md 12).
 package struct AvatarBox: Sendable {

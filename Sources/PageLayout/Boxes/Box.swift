@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 
 /// Something that is drawn: on the bars of a screen, in a message, or on a card in a chat. The frame is in the space
 /// of the screen or row that contains the box.

@@ -1,5 +1,4 @@
 import Primitives
-import TextLayout
 import Typography
 
 extension Design {

@@ -1,5 +1,4 @@
 import Primitives
-import TextLayout
 import Typography
 
 /// The fonts of the text categories, and the rules that turn lines into text items (Spec/Layout.md 4, 8 and

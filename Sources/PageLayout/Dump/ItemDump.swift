@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 
 // Items with child items, media, rows and buttons.
 

@@ -1,5 +1,4 @@
 import Primitives
-import TextLayout
 
 // An article on a screen (Spec/Dumps.md).
 

@@ -1,5 +1,4 @@
 import Primitives
-import TextLayout
 
 /// A table: a title above a grid of cells. The item's frame is as wide as the page; the grid can be wider
 /// (Spec/Layout.md 16).

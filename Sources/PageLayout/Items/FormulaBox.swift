@@ -1,6 +1,5 @@
 import MathTypesetting
 import Primitives
-import TextLayout
 
 /// A formula at its place, as a block or above the text that contains it (Spec/Layout.md 17).
 package struct FormulaBox: Sendable {

@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 
 /// An image, or a frame in its place, which fills the item's frame (Spec/Layout.md 18).
 package struct MediaBox: Equatable, Sendable {

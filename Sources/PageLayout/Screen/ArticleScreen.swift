@@ -1,5 +1,4 @@
 import Primitives
-import TextLayout
 import Typography
 
 /// An article on a screen: the frames of its page and of the parts around it, in the screen's space

@@ -1,5 +1,4 @@
 import Primitives
-import TextLayout
 
 /// The mirrored layout of a right-to-left screen: everything is at the opposite side, but icons and texts are
 /// not flipped (Spec/Chats.md 9.4).

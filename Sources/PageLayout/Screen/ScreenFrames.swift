@@ -1,5 +1,4 @@
 import Primitives
-import TextLayout
 import Typography
 
 /// The card (Spec/Article.md 12.2).

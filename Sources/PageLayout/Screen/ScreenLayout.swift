@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// Places the layout of a page on its screen (Spec/Article.md 12).

@@ -1,7 +1,6 @@
 import MathTypesetting
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// Converts a tree of rich text into runs of attributes and attachments (Spec/Layout.md 5 and 6).

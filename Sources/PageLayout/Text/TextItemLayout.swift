@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// Lays out an attributed string as a text item (Spec/Layout.md 8).

@@ -1,7 +1,6 @@
 import MathTypesetting
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// A cache of the texts that were laid out last, for the texts that they grow into. Only the end of a

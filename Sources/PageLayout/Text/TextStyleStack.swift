@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// The styles that apply at a point of rich text. Pushing a style returns a changed copy (Spec/Layout.md 5).

@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 
 /// The colors of a page in a bubble, derived from one side of a palette (Spec/Layout.md 4.6).
 public struct Theme: Equatable, Sendable {

@@ -3,7 +3,6 @@ import PageLayout
 import PageModel
 import Primitives
 import Scene
-import TextLayout
 
 /// Boxes (Spec/Chats.md 13 and Spec/Bubbles.md 32).
 extension ItemPainting {

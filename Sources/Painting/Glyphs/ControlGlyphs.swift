@@ -1,6 +1,6 @@
 import Primitives
 import Scene
-import TextLayout
+import PageLayout
 
 /// The icon of a round control: closed outlines to fill and lines to stroke, in the space of the control
 /// (Spec/Drawing.md 13 and 15).

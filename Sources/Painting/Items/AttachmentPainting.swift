@@ -2,7 +2,6 @@ import PageLayout
 import PageModel
 import Primitives
 import Scene
-import TextLayout
 import Typography
 
 /// Inline images and custom emoji (Spec/Drawing.md 4).

@@ -1,7 +1,6 @@
 import PageLayout
 import Primitives
 import Scene
-import TextLayout
 
 /// Buttons: pills with a label (Spec/Drawing.md 18).
 extension ItemPainting {

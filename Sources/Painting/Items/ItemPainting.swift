@@ -1,7 +1,6 @@
 import PageLayout
 import Primitives
 import Scene
-import TextLayout
 
 /// Collects the elements of items in paint order.
 struct ItemPainting {

@@ -1,7 +1,7 @@
 import PageModel
 import Primitives
 import Scene
-import TextLayout
+import PageLayout
 import Typography
 
 /// The text of a line, for output formats that contain letters instead of pixels (Spec/Vectors.md 3).

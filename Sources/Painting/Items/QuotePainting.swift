@@ -1,7 +1,6 @@
 import PageLayout
 import Primitives
 import Scene
-import TextLayout
 
 /// Boxes, the frames of quotes and their icons (Spec/Drawing.md 19.1 and 19.2).
 extension ItemPainting {

@@ -1,7 +1,7 @@
 import Primitives
 import Reveal
 import Scene
-import TextLayout
+import PageLayout
 
 /// Content that appears gradually (Spec/Reveal.md 5 to 7).
 extension ItemPainting {

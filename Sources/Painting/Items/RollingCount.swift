@@ -1,7 +1,6 @@
 import PageLayout
 import Primitives
 import Scene
-import TextLayout
 
 /// The progress of a number that rolls from another (Spec/Motion.md 4).
 package struct CountRoll: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Primitives
-import TextLayout
+import PageLayout
 
 /// The static dust over concealed spoilers (Spec/Drawing.md 3.5).
 extension ItemPainting {

@@ -1,6 +1,6 @@
 import Primitives
 import Scene
-import TextLayout
+import PageLayout
 import Typography
 
 /// Text items: for each line, bands, glyphs, strikethroughs and underlines; then images, emoji and dust above

@@ -2,7 +2,6 @@ import PageLayout
 import Painting
 import Primitives
 import Testing
-import TextLayout
 
 /// Line breaks, advances, glyph positions in x and all metrics of text are the same at every scale. Only hairlines,
 /// the y of inline attachments and values that depend on them differ (Spec/Picture.md, Scale). Distances that follow a

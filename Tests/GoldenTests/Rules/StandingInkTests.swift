@@ -4,7 +4,6 @@ import Primitives
 import Reveal
 import StreamReading
 import Testing
-import TextLayout
 
 /// Visible ink neither moves nor disappears because more text arrives (Spec/Reveal.md 13).
 @Suite struct StandingInkTests {

@@ -6,7 +6,7 @@ import Scene
 import Staging
 import StreamReading
 import Testing
-import TextLayout
+import PageLayout
 
 @testable import IPRenderKit
 

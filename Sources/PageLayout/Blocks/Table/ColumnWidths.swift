@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 import Typography
 
 /// The minimum and the maximum width of one or more columns, in points.

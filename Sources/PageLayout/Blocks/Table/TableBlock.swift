@@ -1,6 +1,5 @@
 import PageModel
 import Primitives
-import TextLayout
 
 extension BlockContext {
   /// Returns a title above a grid of cells, as wide as the page (Spec/Layout.md 16).

@@ -95,7 +95,7 @@ package struct TextBox: Sendable {
   }
 
   /// The height of an item with exactly these lines; 0 if they are stacked in another way.
-  package var stackedHeight: Double {
+  var stackedHeight: Double {
     guard let metrics else { return 0 }
     var stacking = LineStacking(metrics: metrics)
     for line in lines { stacking.place(again: line) }
@@ -216,11 +216,6 @@ package struct TextTint: Equatable, Sendable {
   /// The UTF-16 range in the text.
   package var range: Range<Int>
   package var color: Color
-
-  package init(range: Range<Int>, color: Color) {
-    self.range = range
-    self.color = color
-  }
 }
 
 /// The state of a text in a folded quote. Most texts are `open`, so the data of others is boxed.
@@ -286,9 +281,4 @@ package struct QuoteFade: Equatable, Sendable {
   package var inner: Double
   /// The radius around the hole outside which everything is visible.
   package var outer: Double
-
-  package init(bottom: Double, height: Double, end: Double, hole: Point, inner: Double, outer: Double) {
-    (self.bottom, self.height, self.end) = (bottom, height, end)
-    (self.hole, self.inner, self.outer) = (hole, inner, outer)
-  }
 }

@@ -39,7 +39,7 @@ package struct AttributedText: Sendable {
   package init(origin: InputOrigin = .none) { self.origin = origin }
 
   /// True if the whole string is the zero-width space of one anchor.
-  package var isAnchorOnly: Bool { styled.scalars.count == 1 && anchors.contains(where: \.isEmpty) }
+  var isAnchorOnly: Bool { styled.scalars.count == 1 && anchors.contains(where: \.isEmpty) }
 }
 
 /// The attributes of a range of text, except its font (Spec/Layout.md 5).
@@ -51,7 +51,7 @@ package struct CharacterAttributes: Equatable, Sendable {
   /// The fill of the band behind the text.
   package var marker: Color?
   /// The fill of the band behind links to other instant pages.
-  package var linkHighlight: Color?
+  var linkHighlight: Color?
   /// The index of the text's link in the item.
   package var link: Int?
   /// The distance by which the glyphs are raised, in points. It determines the place of bands behind
@@ -121,7 +121,7 @@ extension AttributedText {
     styled.appendGap(width: width, style: font, tag: tag(attributes))
   }
 
-  package mutating func appendAnchor(_ name: String, isEmpty: Bool) {
+  mutating func appendAnchor(_ name: String, isEmpty: Bool) {
     anchors.append(Anchor(name: name, position: styled.scalars.count, isEmpty: isEmpty))
   }
 

@@ -2,7 +2,7 @@ import Primitives
 import Typography
 
 /// Places the parts of a line other than its glyphs: attachments and decorations (Spec/Layout.md 8.6 and 9).
-package struct LinePlacement {
+struct LinePlacement {
   let text: AttributedText
   let metrics: LineMetrics
   let limit: Double
@@ -11,7 +11,7 @@ package struct LinePlacement {
   private let units: TextUnits
 
   /// - Parameter start: the position before which no lines are requested.
-  package init(
+  init(
     text: AttributedText, from start: TextPosition, metrics: LineMetrics, limit: Double, scale: Double,
     design: DecorationDesign
   ) {
@@ -19,11 +19,11 @@ package struct LinePlacement {
     units = TextUnits(text.styled, from: start)
   }
 
-  package func plainText(of line: TextLine) -> String { units.plainText(of: line) }
+  func plainText(of line: TextLine) -> String { units.plainText(of: line) }
 
   // MARK: - Attachments
 
-  package func attachments(on line: TextLine, x: Double, baseline: Double) -> [BoxAttachment] {
+  func attachments(on line: TextLine, x: Double, baseline: Double) -> [BoxAttachment] {
     units.attachments(on: line).map { cluster, index in
       let attachment = text.attachments[index]
       let size = drawnSize(attachment)
@@ -44,7 +44,7 @@ package struct LinePlacement {
   /// Returns the height of the line's box above its baseline, which is greater than that of the capitals if a
   /// button or a formula is taller. A button may use the space above the first line; a formula adds space
   /// (Spec/Layout.md 8.6).
-  package func ascent(of line: TextLine) -> Double {
+  func ascent(of line: TextLine) -> Double {
     units.attachments(on: line).reduce(metrics.lineHeight) { highest, place in
       let attachment = text.attachments[place.index]
       return max(highest, attachment.formula?.ascent ?? (attachment.ascent ?? 0) - metrics.topInset)
@@ -75,7 +75,7 @@ package struct LinePlacement {
 
   // MARK: - Decorations
 
-  package func decorations(
+  func decorations(
     on line: TextLine, x: Double, baseline: Double, attachments: [BoxAttachment]
   ) -> [Decoration] {
     var bands: [Decoration] = []
@@ -160,21 +160,12 @@ private struct DecorationGeometry {
 
 /// The metrics of bands behind letters and of lines through and below them (Spec/Layout.md 9).
 package struct DecorationDesign: Sendable {
-  package var bandOutset: Double
+  var bandOutset: Double
   /// The height of a band, relative to that of capitals.
-  package var bandHeightFactor: Double
+  var bandHeightFactor: Double
   /// The same for subscripts and superscripts.
-  package var scriptBoxFactor: Double
-  package var scriptBoxOffset: Double
+  var scriptBoxFactor: Double
+  var scriptBoxOffset: Double
   package var thickness: Double
-  package var underlineGap: Double
-
-  package init(
-    bandOutset: Double, bandHeightFactor: Double, scriptBoxFactor: Double, scriptBoxOffset: Double,
-    thickness: Double, underlineGap: Double
-  ) {
-    (self.bandOutset, self.bandHeightFactor) = (bandOutset, bandHeightFactor)
-    (self.scriptBoxFactor, self.scriptBoxOffset) = (scriptBoxFactor, scriptBoxOffset)
-    (self.thickness, self.underlineGap) = (thickness, underlineGap)
-  }
+  var underlineGap: Double
 }

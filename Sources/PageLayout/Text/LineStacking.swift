@@ -12,9 +12,7 @@ package enum LineStackingRule: Sendable {
 
 package struct LineStackingDesign: Sendable {
   /// The minimum space below a line that contains only attachments.
-  package var leastLoneGap: Double
-
-  package init(leastLoneGap: Double) { self.leastLoneGap = leastLoneGap }
+  var leastLoneGap: Double
 }
 
 /// The vertical metrics of a text item, from its first font (Spec/Layout.md 8.2).
@@ -24,9 +22,9 @@ package struct LineMetrics: Equatable, Sendable {
   /// `L`: the height of a line's box; its bottom is the baseline.
   package let lineHeight: Double
   /// `S`: the space between lines.
-  package let lineSpacing: Double
+  let lineSpacing: Double
   /// `T`: the offset of the first line from the top.
-  package let topInset: Double
+  let topInset: Double
   /// The distance that something may extend below the baseline before the next line moves.
   package let slack: Double
 
@@ -94,21 +92,21 @@ package struct LineStacking: Sendable {
 
 /// Stacks the lines of an item that contains only their boxes: tall attachments push their line down
 /// (Spec/Article.md 2).
-package struct PushedLines {
+struct PushedLines {
   private let rule: LineStackingDesign
   private let metrics: LineMetrics
   private let placement: LinePlacement
   private let x: (TextLine) -> Double
 
   /// - Parameter x: returns the x coordinate at which a line is drawn.
-  package init(
+  init(
     _ rule: LineStackingDesign, metrics: LineMetrics, placement: LinePlacement,
     x: @escaping (TextLine) -> Double
   ) {
     (self.rule, self.metrics, self.placement, self.x) = (rule, metrics, placement, x)
   }
 
-  package func layOut(_ lines: [KeptLine]) -> (lines: [BoxLine], height: Double) {
+  func layOut(_ lines: [KeptLine]) -> (lines: [BoxLine], height: Double) {
     var boxes: [BoxLine] = []
     boxes.reserveCapacity(lines.count)
     var top = 0.0

@@ -37,7 +37,7 @@ package struct BoxAttachment: Sendable {
   }
 
   /// The lower edge that moves the next line down. A formula in a superscript counts as if it were not moved.
-  package var lowestEdge: Double { frame.maxY - (formula?.drop ?? 0) }
+  var lowestEdge: Double { frame.maxY - (formula?.drop ?? 0) }
 
   /// True if highlight bands are drawn around the attachment.
   var isPicture: Bool {
@@ -56,10 +56,6 @@ package struct InlineFormula: Sendable {
   package var drop: Double
   package var isConcealed: Bool
 
-  package init(source: String, typeset: TypesetFormula, drop: Double, isConcealed: Bool) {
-    (self.source, self.typeset, self.drop, self.isConcealed) = (source, typeset, drop, isConcealed)
-  }
-
   /// The height of the top edge above the baseline.
   package var ascent: Double { typeset.size.height - typeset.descent }
 }
@@ -75,20 +71,11 @@ package struct InlineButton: Sendable {
   package var size: Size
   /// The height of the pill above the baseline of the line, which is also the baseline of the label.
   package var ascent: Double
-
-  package init(label: AttributedText, box: ButtonLabel, colors: ButtonColors, size: Size, ascent: Double) {
-    (self.label, self.box, self.colors, self.size, self.ascent) = (label, box, colors, size, ascent)
-  }
 }
 
 package struct ButtonColors: Sendable {
   package let fill: Color
   package let label: Color
-
-  package init(fill: Color, label: Color) {
-    self.fill = fill
-    self.label = label
-  }
 }
 
 /// The contents of an inline button (Spec/Layout.md 31).
@@ -100,10 +87,6 @@ package struct ButtonLabel: Sendable {
   package var origin: Point
   /// The color of the button.
   package var fill: Color
-
-  package init(text: TextBox, badge: PlacedBadge? = nil, origin: Point, fill: Color) {
-    (self.text, self.badge, self.origin, self.fill) = (text, badge, origin, fill)
-  }
 }
 
 /// The icon in the corner of a button that indicates its action (Spec/Layout.md 31).
@@ -141,10 +124,6 @@ package struct PlacedBadge: Equatable, Sendable {
   package var badge: ButtonBadge
   package var frame: Rect
   package var color: Color
-
-  package init(badge: ButtonBadge, frame: Rect, color: Color) {
-    (self.badge, self.frame, self.color) = (badge, frame, color)
-  }
 }
 
 // MARK: - Custom emoji
