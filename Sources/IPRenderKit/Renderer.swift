@@ -178,7 +178,7 @@ extension PictureRows {
 }
 
 /// The compression of PNG files.
-public enum PNGEncoding: String, CaseIterable, Sendable {
+public enum PNGEncoding: String, CaseIterable, Codable, Sendable {
   /// Fast compression, in bands on several threads.
   case fast
   /// Compression for files that are kept: several times slower, but smaller.

@@ -4,7 +4,7 @@ import Primitives
 /// A language for labels, dates, numbers and service messages, with its writing direction (Docs/Languages.md).
 ///
 /// English is built in. The table of another language is parsed when the language is used.
-public struct Language: Equatable, Sendable {
+public struct Language: Hashable, Sendable {
   /// The sentences of the language; `nil` for English.
   let table: LanguageTable?
 
@@ -12,7 +12,11 @@ public struct Language: Equatable, Sendable {
 
   init(table: LanguageTable?) { self.table = table }
 
-  public static func == (left: Language, right: Language) -> Bool { left.table === right.table }
+  public static func == (left: Language, right: Language) -> Bool {
+    left.table === right.table || left.tag == right.tag && left.table?.texts == right.table?.texts
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
   /// The BCP 47 tag of the language.
   public var tag: String { table?.tag ?? "en" }
@@ -141,6 +145,37 @@ package enum LabelText: Equatable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
+/// A built-in language is encoded as its tag, and a language from a file with the texts of the file.
+extension Language: Codable {
+  private enum CodingKeys: CodingKey { case tag, texts }
+
+  public func encode(to encoder: any Encoder) throws {
+    if let texts = table?.texts {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(tag, forKey: .tag)
+      try container.encode(texts, forKey: .texts)
+    } else {
+      var container = encoder.singleValueContainer()
+      try container.encode(tag)
+    }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    if let container = try? decoder.singleValueContainer(), let tag = try? container.decode(String.self) {
+      guard let language = Self(tag: tag) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "iprender has no texts in '\(tag)'")
+      }
+      self = language
+    } else {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let tag = try container.decode(String.self, forKey: .tag)
+      let file = StringsFile(texts: try container.decode([String: String].self, forKey: .texts))
+      self.init(table: LanguageTable(file, tag: tag, base: Self.table(Self.code(of: tag))))
+    }
+  }
+}
+
 /// The built-in languages, and languages from files.
 extension Language {
   /// The tags of the built-in languages other than English.
@@ -185,7 +220,7 @@ extension Language {
 
   private static func table(_ code: String) -> LanguageTable? {
     guard let bytes = resource(code), let file = try? StringsFile(bytes) else { return nil }
-    return LanguageTable(file, tag: code, base: nil)
+    return LanguageTable(file, tag: code, base: nil, isBuiltIn: true)
   }
 
   /// Returns the first part of a file's name that could be a language: two letters, or a tag with a region.

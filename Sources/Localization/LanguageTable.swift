@@ -7,6 +7,8 @@ final class LanguageTable: Sendable {
   private let sentences: [LocalizedString: Sentence]
   /// The digits of the language; `nil` for 0 to 9.
   private let ownDigits: [Character]?
+  /// The texts of the file; `nil` for a built-in language.
+  let texts: [String: String]?
   /// The sentences that the requested file lacks or has with other placeholders.
   let lost: [LocalizedString]
 
@@ -21,7 +23,8 @@ final class LanguageTable: Sendable {
   }
 
   /// - Parameter base: the table with the sentences that the file lacks.
-  init(_ file: StringsFile, tag: String, base: LanguageTable?) {
+  init(_ file: StringsFile, tag: String, base: LanguageTable?, isBuiltIn: Bool = false) {
+    texts = isBuiltIn ? nil : file.texts
     let rules = PluralRules(tag: tag)
     let direction = file.texts[LocalizedString.direction.key].map { $0 == "rtl" }
     let isRightToLeft = direction ?? base?.isRightToLeft ?? Self.runsRightToLeft(tag)

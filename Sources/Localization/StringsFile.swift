@@ -17,6 +17,8 @@ package struct StringsFile: Sendable {
   package static let mostBytes = 8 << 20
   package static let mostTexts = 100_000
 
+  init(texts: [String: String]) { self.texts = texts }
+
   package init(_ bytes: [UInt8]) throws(Fault) {
     guard bytes.count <= Self.mostBytes else {
       throw Fault(offset: nil, reason: "the file has more than \(Self.mostBytes >> 20) MiB")

@@ -63,7 +63,7 @@ package struct FormulaTypesetter {
 }
 
 /// The limits of a formula (Spec/Rulings.md 43).
-package struct FormulaLimits: Hashable, Sendable {
+package struct FormulaLimits: Hashable, Codable, Sendable {
   /// The length of a source, in bytes of UTF-8.
   package var bytes = 65_536
   /// The levels of nested groups, scripts, fractions and tables; at most ``levelCeiling``.

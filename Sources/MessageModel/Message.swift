@@ -80,4 +80,4 @@ package struct Message: Equatable, Sendable {
 package enum Direction: String, CaseIterable, Sendable { case incoming, outgoing }
 
 /// The delivery state of an outgoing message.
-public enum SendState: String, CaseIterable, Sendable { case sending, sent, read, failed }
+public enum SendState: String, CaseIterable, Codable, Sendable { case sending, sent, read, failed }

@@ -3,7 +3,7 @@ import MathTypesetting
 import Primitives
 
 /// The options of the layout.
-public struct LayoutOptions: Sendable {
+public struct LayoutOptions: Hashable, Codable, Sendable {
   /// The available width of the page, in points. A screen replaces it.
   public var width: Double
   /// The generation of the app.
@@ -92,14 +92,14 @@ extension LayoutOptions {
 }
 
 /// The details that are open (Spec/Rulings.md 51).
-public enum Expansion: Equatable, Sendable {
+public enum Expansion: Hashable, Codable, Sendable {
   case all, none
   /// The details that the page opens.
   case page
   /// Only the given details.
   case only([DetailsName])
 
-  public enum DetailsName: Equatable, Sendable {
+  public enum DetailsName: Hashable, Codable, Sendable {
     /// The index of the details in document order, from 0, including those inside closed details.
     case ordinal(Int)
     /// A JSON pointer to the details in the page's blocks, with the field names of the Bot API.
@@ -108,7 +108,7 @@ public enum Expansion: Equatable, Sendable {
 }
 
 /// The display of a table or a formula that is wider than the page.
-public enum TableOverflow: Equatable, Sendable {
+public enum TableOverflow: Hashable, Codable, Sendable {
   /// Clipped at the edges of the page, and scrolled to the right by a number of points.
   case scrolled(Double)
   /// Shown in full: the page becomes wide enough.

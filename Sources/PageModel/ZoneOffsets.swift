@@ -1,7 +1,7 @@
 /// The offsets of a time zone from UTC at every moment (Spec/Input.md 6.4).
-public struct ZoneOffsets: Equatable, Sendable {
+public struct ZoneOffsets: Hashable, Codable, Sendable {
   /// A change of the clocks: from a moment, in seconds since 1970, they are `seconds` east of Greenwich.
-  struct Change: Equatable, Sendable {
+  struct Change: Hashable, Codable, Sendable {
     var moment: Int
     var seconds: Int
   }

@@ -54,7 +54,7 @@ package enum Family {
 }
 
 /// The format of an input. Raw values are the values of the option `--from`.
-public enum InputFormat: String, CaseIterable, Sendable {
+public enum InputFormat: String, CaseIterable, Codable, Sendable {
   /// TDLib's JSON, for example `webPageInstantView` and `richMessage`.
   case tdlib
   /// Bot API JSON: `RichMessage`, `InputRichMessage`, or a `Message` that contains one.

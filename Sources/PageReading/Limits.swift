@@ -3,7 +3,7 @@ import PageModel
 
 /// The limits of an input. Each limit prevents an attack or a mistake. An input that exceeds one is rejected,
 /// unless the comment of the limit says otherwise (Spec/Rulings.md 43).
-public struct Limits: Equatable, Sendable {
+public struct Limits: Hashable, Codable, Sendable {
   /// The maximum size in bytes. It prevents an endless pipe, or a database in place of a page, from filling
   /// the memory. Typical pages have a few hundred kilobytes.
   public var inputBytes: Int

@@ -1,9 +1,10 @@
 import JSONText
 import Localization
 import PageModel
+import Primitives
 
 /// The options for reading an input.
-public struct ReadOptions: Equatable, Sendable {
+public struct ReadOptions: Hashable, Codable, Sendable {
   /// The format of the input, or `nil` to detect it.
   public var format: InputFormat?
   /// The limits of the input.
@@ -15,7 +16,7 @@ public struct ReadOptions: Equatable, Sendable {
   /// The language of texts that iprender adds to a page or a name.
   package var language = Language.english
   /// The collection of the names of files.
-  package var named: NamedFiles?
+  @Transient package var named: NamedFiles?
 
   public init(
     format: InputFormat? = nil, limits: Limits = Limits(), source: SourceOptions = SourceOptions(),
@@ -107,9 +108,9 @@ package struct FoundPage: Equatable, Sendable {
 }
 
 /// The options for reading Markdown and HTML (Spec/Input.md 8).
-public struct SourceOptions: Equatable, Sendable {
+public struct SourceOptions: Hashable, Codable, Sendable {
   /// A dialect of Markdown.
-  public enum Markdown: String, CaseIterable, Sendable {
+  public enum Markdown: String, CaseIterable, Codable, Sendable {
     /// The Rich Markdown that bots send (Spec/Input.md 8.1).
     case rich
     /// The Markdown that people type into the app (Spec/Input.md 8.3).

@@ -3,7 +3,7 @@ import Primitives
 import Scene
 
 /// The background, margins and canvas of a still (Spec/Picture.md, Sizes).
-public struct PictureOptions: Equatable, Sendable {
+public struct PictureOptions: Hashable, Codable, Sendable {
   /// The space on every side of the page, in points.
   public var margin: Double
   /// The additional space above and below messages, in points, as in a chat.

@@ -37,3 +37,16 @@ extension CopyOnWrite: Equatable where Value: Equatable {
     one.storage === other.storage || one.storage.value == other.storage.value
   }
 }
+
+extension CopyOnWrite: Hashable where Value: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
+/// A value is encoded as if it had no wrapper.
+extension CopyOnWrite: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+extension CopyOnWrite: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws { self.init(wrappedValue: try Value(from: decoder)) }
+}

@@ -18,7 +18,7 @@ package struct Point: Hashable, Sendable {
 }
 
 /// A size in points.
-public struct Size: Hashable, Sendable {
+public struct Size: Hashable, Codable, Sendable {
   public var width: Double
   public var height: Double
 

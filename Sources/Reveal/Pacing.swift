@@ -1,7 +1,7 @@
 import Primitives
 
 /// The speed of the reveal of a stream.
-public enum Pacing: Hashable, Sendable {
+public enum Pacing: Hashable, Codable, Sendable {
   /// The speed of rich messages on a phone.
   case rich
   /// The speed of plain messages on a phone.

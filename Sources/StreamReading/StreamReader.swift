@@ -2,6 +2,7 @@ import JSONText
 import MessageReading
 import PageModel
 import PageReading
+import Primitives
 
 /// Reads a file as a page that arrives gradually (Spec/Input.md 12).
 package enum StreamReader {
@@ -138,7 +139,7 @@ package enum StreamReader {
 }
 
 /// The options that turn an input into a stream.
-public struct StreamOptions: Sendable {
+public struct StreamOptions: Hashable, Codable, Sendable {
   /// The options with which the pages of the stream are read, including the limits.
   package var reading: ReadOptions
   /// The way in which a page that is not a stream arrives.
@@ -148,14 +149,14 @@ public struct StreamOptions: Sendable {
   /// The time between pages without times, in seconds.
   public var secondsPerSnapshot = 1.0
   /// The reader of text that a model has written so far; `nil` for Markdown.
-  package var textReader: TextReader?
+  @Transient package var textReader: TextReader?
 
   package init(reading: ReadOptions = ReadOptions()) { self.reading = reading }
 
   var writtenReader: TextReader { textReader ?? WrittenMarkdown.reader(reading) }
 
   /// The way in which a page that is not a stream arrives.
-  public enum Arrival: Equatable, Sendable {
+  public enum Arrival: Hashable, Codable, Sendable {
     /// The whole page at once.
     case whole
     /// A number of chunks of about equal length, with a time between them in seconds.

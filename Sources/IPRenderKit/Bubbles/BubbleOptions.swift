@@ -5,7 +5,7 @@ import PageModel
 import Primitives
 
 /// The bubble and the header of a page that is rendered as a message (Spec/Bubbles.md 17).
-public struct BubbleOptions: Sendable {
+public struct BubbleOptions: Hashable, Codable, Sendable {
   /// The name of the author. With a name, the message is shown as in a group.
   public var name: String?
   /// The color of the author's name, or `nil` for the default.
@@ -32,7 +32,7 @@ public struct BubbleOptions: Sendable {
   public var reply: Reply?
 
   /// A message that is replied to.
-  public struct Reply: Hashable, Sendable {
+  public struct Reply: Hashable, Codable, Sendable {
     /// The name of the author; empty for the viewer.
     public var author: String
     /// The text of the message.

@@ -75,7 +75,7 @@ struct FrameTiming {
 }
 
 /// The frames of a stream to render: a part of it, or every Nth frame.
-public struct FrameSelection: Hashable, Sendable {
+public struct FrameSelection: Hashable, Codable, Sendable {
   /// The first frame to render, or `nil` for the first frame of the stream.
   public var from: FrameMoment?
   /// The first frame after the part, or `nil` to render until the end.
@@ -104,7 +104,7 @@ public struct FrameSelection: Hashable, Sendable {
 }
 
 /// A position in a stream.
-public enum FrameMoment: Hashable, Sendable {
+public enum FrameMoment: Hashable, Codable, Sendable {
   /// The time from the start of the stream, in seconds.
   case seconds(Double)
   /// The number of a frame, from 0.

@@ -160,7 +160,7 @@ package struct MediaFolder: Sendable {
 }
 
 /// The places of media files, in addition to the page itself and the folder of the input. Nothing is downloaded.
-public struct MediaPlaces: Hashable, Sendable {
+public struct MediaPlaces: Hashable, Codable, Sendable {
   /// A folder of files that are named by id, unique id or file name. The page can also name files in it by path.
   public var folder: String?
   /// A folder of map images, named by latitude, longitude and zoom: `48.8584,2.2945,15.png`.

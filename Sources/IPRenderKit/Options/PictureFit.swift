@@ -3,7 +3,7 @@ import Primitives
 
 /// The size in pixels to fit a still into. The scale is chosen so that the width or the height of the still is equal
 /// to this size (Spec/Picture.md, Fitted).
-public struct PictureFit: Hashable, Sendable {
+public struct PictureFit: Hashable, Codable, Sendable {
   public let width: Int
   public let height: Int
   /// A Boolean value that indicates whether the image has exactly this size, with its content in the center
@@ -31,6 +31,16 @@ public struct PictureFit: Hashable, Sendable {
       Self.sides.contains(height)
     else { return nil }
     self.init(width: width, height: height)
+  }
+
+  /// Decodes a size. Width, height and padding are clamped.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      width: try container.decode(Int.self, forKey: .width),
+      height: try container.decode(Int.self, forKey: .height),
+      isFilled: try container.decode(Bool.self, forKey: .isFilled),
+      padding: try container.decode(Int.self, forKey: .padding))
   }
 
   /// The size that is available for the content, in pixels.

@@ -7,7 +7,7 @@ import Reveal
 import StreamReading
 
 /// The options for reading, layout and rendering of stills and streams.
-public struct RenderOptions: Sendable {
+public struct RenderOptions: Hashable, Codable, Sendable {
   /// The format and the limits of the input.
   public var reading = ReadOptions()
   /// The width, scale, theme, open details and other options of the layout.
@@ -106,7 +106,7 @@ public struct RenderOptions: Sendable {
 }
 
 /// The playback options of a stream.
-public struct Playback: Sendable {
+public struct Playback: Hashable, Codable, Sendable {
   /// The speed of the reveal.
   public var pacing = Pacing.rich
   /// The number of frames per second, from 1 to 240, including 29.97 and 30000/1001. At a given time, every frame rate
@@ -143,7 +143,7 @@ public struct Playback: Sendable {
 }
 
 /// The selection of messages of a chat, its wallpaper and its screen.
-public struct ChatDrawingOptions: Sendable {
+public struct ChatDrawingOptions: Hashable, Codable, Sendable {
   /// The chat to render if the input contains several: its name, username or id. `nil` if there is only one.
   public var chat: String?
   /// The messages to render.
@@ -189,7 +189,7 @@ public struct ChatDrawingOptions: Sendable {
 }
 
 /// A pattern on a wallpaper.
-public enum ChatPattern: Sendable {
+public enum ChatPattern: Hashable, Codable, Sendable {
   /// The built-in pattern.
   case own
   case none
@@ -198,7 +198,7 @@ public enum ChatPattern: Sendable {
 }
 
 /// The wallpaper of a chat.
-public enum ChatWallpaper: Sendable {
+public enum ChatWallpaper: Hashable, Codable, Sendable {
   case color(RGBAColor)
   /// The bytes of an image file, and its name.
   case picture([UInt8], name: String)

@@ -2,7 +2,7 @@ import PageModel
 import PageReading
 
 /// A selection of messages of a chat. All conditions must be met.
-public struct ChatSelection: Equatable, Sendable {
+public struct ChatSelection: Hashable, Codable, Sendable {
   /// The id of the first message. If it was deleted, the next message is used.
   public var firstID: Int64?
   /// The id of the last message. If it was deleted, the previous message is used.
@@ -21,7 +21,7 @@ public struct ChatSelection: Equatable, Sendable {
   package var zone = ZoneOffsets(fixed: 0)
 
   /// A feature of a message.
-  public enum Feature: String, CaseIterable, Sendable {
+  public enum Feature: String, CaseIterable, Codable, Sendable {
     /// An image, a video, a file or a voice message.
     case media
     /// A link, visible or attached to other text.
@@ -36,7 +36,7 @@ public struct ChatSelection: Equatable, Sendable {
 }
 
 /// A range of days that includes both ends.
-public struct ChatDays: Equatable, Sendable {
+public struct ChatDays: Hashable, Codable, Sendable {
   /// The first day, counted from 1970-01-01, or `nil` for no limit.
   public var first: Int?
   public var last: Int?

@@ -2,32 +2,32 @@ import Primitives
 import Typography
 
 /// Dividers, thinking text, and blocks that cannot be drawn (Spec/Layout.md 23, Spec/Rulings.md 22).
-package struct SmallBlockDesign: Sendable {
+package struct SmallBlockDesign: Hashable, Sendable {
   package var divider: DividerDesign
   package var thinking: ThinkingDesign
   package var unsupported: UnsupportedDesign
 }
 
-package struct DividerDesign: Sendable {
+package struct DividerDesign: Hashable, Sendable {
   package var thickness: LineThickness
   package var color: LineColor
   /// True if a divider is drawn below the last block.
   package var showsLast: Bool
 
-  package enum LineColor: Sendable {
+  package enum LineColor: Hashable, Sendable {
     case separator, caption
   }
 }
 
 /// The style of thinking text.
-package enum ThinkingDesign: Sendable {
+package enum ThinkingDesign: Hashable, Sendable {
   /// The opacity multiplies the alpha of the color. The cut is the number of points by which the item is
   /// lower than its text.
   case dimmed(opacity: Double, cut: Double)
   case nothing
 }
 
-package enum UnsupportedDesign: Sendable {
+package enum UnsupportedDesign: Hashable, Sendable {
   /// The name of the block on a box.
   case box(UnsupportedBoxDesign)
   /// A pill that asks for a newer app, for consecutive unsupported blocks.
@@ -35,13 +35,13 @@ package enum UnsupportedDesign: Sendable {
   case nothing
 }
 
-package struct UnsupportedBoxDesign: Sendable {
+package struct UnsupportedBoxDesign: Hashable, Sendable {
   package var cornerRadius: Double
   /// The padding between the box's edges and its label.
   package var padding: Double
 }
 
-package struct UnsupportedPillDesign: Sendable {
+package struct UnsupportedPillDesign: Hashable, Sendable {
   package var insets: Insets
   package var badgeSide: Double
   /// The gap between badge, texts and button.
@@ -58,7 +58,7 @@ package struct UnsupportedPillDesign: Sendable {
   package var badge: LightAndDark
   package var button: LightAndDark
 
-  package struct Insets: Sendable {
+  package struct Insets: Hashable, Sendable {
     package var top: Double
     package var left: Double
     package var bottom: Double
@@ -67,7 +67,7 @@ package struct UnsupportedPillDesign: Sendable {
 }
 
 /// Lists (Spec/Layout.md 11).
-package struct ListDesign: Sendable {
+package struct ListDesign: Hashable, Sendable {
   /// The gap between the markers' column and the text.
   package var markerGap: Double
   /// The additional gap between them; in ordered lists, `orderedGutter` is added too.
@@ -90,14 +90,14 @@ package struct ListDesign: Sendable {
   package var numberHeight: Double
 
   /// The gap between items.
-  package enum ItemGap: Sendable {
+  package enum ItemGap: Hashable, Sendable {
     case fixed(Double)
     /// The gap between the blocks in the items.
     case spacing
   }
 
   /// The box of a number.
-  package enum NumberBox: Sendable {
+  package enum NumberBox: Hashable, Sendable {
     /// A box as wide as the number.
     case ownBox
     /// The whole column, moved toward the text. The number is bold if its item begins with bold text.
@@ -108,7 +108,7 @@ package struct ListDesign: Sendable {
 }
 
 /// The offset of a list's text (Spec/Article.md 6).
-package struct FixedListText: Sendable {
+package struct FixedListText: Hashable, Sendable {
   /// The distance of the text from the inset in lists with bullets only.
   package var bullets: Double
   /// The distance of the text from the inset in lists with checkboxes.
@@ -119,14 +119,14 @@ package struct FixedListText: Sendable {
 }
 
 /// The style of preformatted text (Spec/Layout.md 14).
-package enum CodeDesign: Sendable {
+package enum CodeDesign: Hashable, Sendable {
   /// A box with its own padding.
   case box(CodeBoxDesign)
   /// A band as wide as its container.
   case band(CodeBandDesign)
 }
 
-package struct CodeBoxDesign: Sendable {
+package struct CodeBoxDesign: Hashable, Sendable {
   package var textOrigin: Point
   /// The padding on both sides together (Spec/Rulings.md 29).
   package var horizontalPadding: Double
@@ -137,7 +137,7 @@ package struct CodeBoxDesign: Sendable {
   package var keepsNamedStyles: Bool
 }
 
-package struct CodeBandDesign: Sendable {
+package struct CodeBandDesign: Hashable, Sendable {
   /// The inset above and below the letters themselves.
   package var verticalInset: Double
   /// The gap between the line that names the language and the code.
@@ -145,13 +145,13 @@ package struct CodeBandDesign: Sendable {
 }
 
 /// Formulas (Spec/Layout.md 17).
-package struct FormulaDesign: Sendable {
+package struct FormulaDesign: Hashable, Sendable {
   /// The size of a formula relative to the text around it.
   package var scale: Double
   package var alignment: Alignment
 
   /// The alignment of formulas that are narrower than the page.
-  package enum Alignment: Sendable {
+  package enum Alignment: Hashable, Sendable {
     case leading
     /// Centered in the final width of the page.
     case centered
@@ -161,7 +161,7 @@ package struct FormulaDesign: Sendable {
 }
 
 /// Details: a row with a title, and a body (Spec/Layout.md 15).
-package struct DetailsDesign: Sendable {
+package struct DetailsDesign: Hashable, Sendable {
   package var smallestHeader: Double
   /// The padding above and below the title together.
   package var headerPadding: Double
@@ -177,14 +177,14 @@ package struct DetailsDesign: Sendable {
   package var emptyTitle: EmptyTitle
 
   /// The shape of the chevron. The drop is its distance below the middle of its row.
-  package enum Chevron: Sendable {
+  package enum Chevron: Hashable, Sendable {
     /// A square with the chevron in the middle.
     case square(Double, drop: Double)
     /// A box that the chevron fills.
     case wide(Size, drop: Double)
   }
 
-  package enum Separator: Sendable {
+  package enum Separator: Hashable, Sendable {
     /// A hairline below the block.
     case line(margin: Double)
     /// A hairline below the row, from the inset to the far edge.
@@ -192,12 +192,12 @@ package struct DetailsDesign: Sendable {
     case none
   }
 
-  package enum ChevronColor: Sendable {
+  package enum ChevronColor: Hashable, Sendable {
     case separator, text
   }
 
   /// The style of details without a title.
-  package enum EmptyTitle: Sendable {
+  package enum EmptyTitle: Hashable, Sendable {
     case nothing
     /// A row with a chevron.
     case row
@@ -205,7 +205,7 @@ package struct DetailsDesign: Sendable {
 }
 
 /// Tables (Spec/Layout.md 16).
-package struct TableDesign: Sendable {
+package struct TableDesign: Hashable, Sendable {
   package var insets: TableInsets
   /// The insets of compact tables.
   package var compactInsets: TableInsets
@@ -230,7 +230,7 @@ package struct TableDesign: Sendable {
   package var restsAtEnd: Bool
   package var overflow: ColumnOverflow
 
-  package enum TitlePlace: Sendable {
+  package enum TitlePlace: Hashable, Sendable {
     /// In the table. The point is the origin of the text, which does not depend on the insets.
     case inside(Point)
     /// Centered above the table, as a separate text. The gap is kept without a title.
@@ -238,7 +238,7 @@ package struct TableDesign: Sendable {
   }
 
   /// The part of a cell that is aligned.
-  package enum LineAlignment: Sendable {
+  package enum LineAlignment: Hashable, Sendable {
     /// The text as a whole.
     case item
     /// Each line.
@@ -247,7 +247,7 @@ package struct TableDesign: Sendable {
 }
 
 /// The space around the content of a cell or the title.
-package struct TableInsets: Sendable {
+package struct TableInsets: Hashable, Sendable {
   /// The inset at the left and the right.
   package var horizontal: Double
   /// The inset above and below.
@@ -255,7 +255,7 @@ package struct TableInsets: Sendable {
 }
 
 /// The handling of columns whose minimum widths do not fit the page.
-package enum ColumnOverflow: Sendable {
+package enum ColumnOverflow: Hashable, Sendable {
   /// All columns have their maximum widths.
   case natural
   /// All columns shrink in proportion, except for those that have the floor's width.
@@ -263,7 +263,7 @@ package enum ColumnOverflow: Sendable {
 }
 
 /// The rules for gaps between blocks (Spec/Layout.md 3).
-package enum SpacingDesign: Sendable {
+package enum SpacingDesign: Hashable, Sendable {
   /// A gap for each pair of kinds.
   case pairs(PairSpacing)
   /// A padding above and below each kind, and a gap between blocks.
@@ -271,7 +271,7 @@ package enum SpacingDesign: Sendable {
 }
 
 /// The gaps that depend on the block above and the block below.
-package struct PairSpacing: Sendable {
+package struct PairSpacing: Hashable, Sendable {
   /// The rules, in the order in which they are tested. The last one matches everything.
   package var rules: [Rule]
   package var page: Edges
@@ -280,7 +280,7 @@ package struct PairSpacing: Sendable {
   package var inQuote: Double
   package var counting: BlockCounting
 
-  package struct Rule: Sendable {
+  package struct Rule: Hashable, Sendable {
     package var upper: Set<SpacingKind>?
     package var lower: Set<SpacingKind>?
     package var gap: Double
@@ -288,7 +288,7 @@ package struct PairSpacing: Sendable {
   }
 
   /// The gaps above the first block and below the last.
-  package struct Edges: Sendable {
+  package struct Edges: Hashable, Sendable {
     package var first: Double
     /// The gaps that replace `first`, by kind.
     package var firstOfKind: [SpacingKind: Double]
@@ -298,7 +298,7 @@ package struct PairSpacing: Sendable {
 }
 
 /// The blocks that do not change the state of the sequence.
-package enum BlockCounting: Sendable {
+package enum BlockCounting: Hashable, Sendable {
   /// Blocks that reach no lower than the sequence, including the gap.
   case byReach
   /// Blocks without height. In details and embedded posts, all blocks change it.
@@ -306,7 +306,7 @@ package enum BlockCounting: Sendable {
 }
 
 /// The gaps that are the sum of the blocks' paddings. `Spacing.swift` contains the exceptions.
-package struct PaddedSpacing: Sendable {
+package struct PaddedSpacing: Hashable, Sendable {
   /// The gap between the paddings of two blocks.
   package var base: Double
   /// The padding of blocks without their own.
@@ -326,7 +326,7 @@ package struct PaddedSpacing: Sendable {
 }
 
 /// The spaces of the first and the last block in addition to their padding.
-package struct PaddedEdges: Sendable {
+package struct PaddedEdges: Hashable, Sendable {
   package var firstText: Double
   package var firstHeading: Double
   package var firstTable: Double

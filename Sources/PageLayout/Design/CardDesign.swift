@@ -3,7 +3,7 @@ import Typography
 
 /// The style of the blocks that a phone shows as gray boxes, if they show their content. The style is an
 /// iprender choice (Spec/Layout.md 18.2).
-package struct CardDesign: Sendable {
+package struct CardDesign: Hashable, Sendable {
   package var banner: BannerDesign
   package var post: PostDesign
   package var articles: ArticleRowDesign
@@ -12,14 +12,14 @@ package struct CardDesign: Sendable {
   package var avatarInset: Double
 }
 
-package struct BannerDesign: Sendable {
+package struct BannerDesign: Hashable, Sendable {
   package var photoSide: Double
   /// The gap between the image and the text.
   package var gap: Double
   package var lineGap: Double
 }
 
-package struct PostDesign: Sendable {
+package struct PostDesign: Hashable, Sendable {
   package var barWidth: Double
   package var barRadius: Double
   /// The distance from the bar's outer edge to the content beside it.
@@ -31,7 +31,7 @@ package struct PostDesign: Sendable {
   package var headGap: Double
 }
 
-package struct ArticleRowDesign: Sendable {
+package struct ArticleRowDesign: Hashable, Sendable {
   package var headerPadding: Double
   package var rowPadding: Double
   package var pictureSide: Double
@@ -45,20 +45,20 @@ package struct ArticleRowDesign: Sendable {
   package var textLines: Int
 }
 
-package struct WebPageDesign: Sendable {
+package struct WebPageDesign: Hashable, Sendable {
   package var cornerRadius: Double
   package var padding: Size
 }
 
 /// The style of embedded pages and posts, channels and related articles (Spec/Layout.md 18, Spec/Article.md
 /// 8).
-package enum EmbedDesign: Sendable {
+package enum EmbedDesign: Hashable, Sendable {
   /// Gray boxes, whose sizes are those of media.
   case boxes
   case real(RealEmbedDesign)
 }
 
-package struct RealEmbedDesign: Sendable {
+package struct RealEmbedDesign: Hashable, Sendable {
   /// The height of an embedded page without a size.
   package var unknownHeight: Double
   package var post: ArticlePostDesign
@@ -67,7 +67,7 @@ package struct RealEmbedDesign: Sendable {
 }
 
 /// A post from another site beside a bar.
-package struct ArticlePostDesign: Sendable {
+package struct ArticlePostDesign: Hashable, Sendable {
   /// The space above its head and below its last block.
   package var top: Double
   /// The distance from the inset to everything beside the bar.
@@ -88,7 +88,7 @@ package struct ArticlePostDesign: Sendable {
 }
 
 /// A row with a channel's name.
-package struct ArticleBannerDesign: Sendable {
+package struct ArticleBannerDesign: Hashable, Sendable {
   package var height: Double
   package var font: FontStyle
   package var textY: Double
@@ -100,7 +100,7 @@ package struct ArticleBannerDesign: Sendable {
 }
 
 /// The rows of related articles.
-package struct RelatedDesign: Sendable {
+package struct RelatedDesign: Hashable, Sendable {
   /// The padding above and below the title.
   package var titlePadding: Double
   /// The part of the width between the insets that the title does not use.
@@ -121,7 +121,7 @@ package struct RelatedDesign: Sendable {
 }
 
 /// Buttons in rows and in text (Spec/Layout.md 31).
-package struct ButtonDesign: Sendable {
+package struct ButtonDesign: Hashable, Sendable {
   package var label: TextCategoryStyle
   package var padding: Double
   /// The padding of labels that do not fit with the standard padding.
@@ -139,7 +139,7 @@ package struct ButtonDesign: Sendable {
   package var inline: InlineButtonDesign
 }
 
-package struct InlineButtonDesign: Sendable {
+package struct InlineButtonDesign: Hashable, Sendable {
   /// The style of the label, which does not depend on the size of the text around it.
   package var label: TextCategoryStyle
   /// The padding at the left and right, and above and below.

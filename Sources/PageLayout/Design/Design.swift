@@ -6,7 +6,7 @@ import Typography
 ///
 /// An enumeration whose cases contain the values of a rule selects between rules. No code compares the name
 /// of a design.
-public struct Design: Sendable {
+public struct Design: Hashable, Sendable {
   /// The name in options and dumps.
   public var name: String
   package var sizes: TextSizeDesign
@@ -89,8 +89,32 @@ public struct Design: Sendable {
   }
 }
 
+/// A design is encoded as its name.
+extension Design: Codable {
+  /// - Throws: `EncodingError` if the design is not one of ``all``.
+  public func encode(to encoder: any Encoder) throws {
+    guard Self.named(name) == self else {
+      throw EncodingError.invalidValue(
+        self,
+        EncodingError.Context(
+          codingPath: encoder.codingPath, debugDescription: "the design '\(name)' was changed"))
+    }
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let design = Self.named(name) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "unknown design '\(name)'")
+    }
+    self = design
+  }
+}
+
 /// The page and the bubble that it is clipped to (Spec/Layout.md 1, Spec/Picture.md, Sizes).
-package struct PageDesign: Sendable {
+package struct PageDesign: Hashable, Sendable {
   /// The inset `H` of blocks that are not as wide as the page.
   package var inset: Double
   /// The rim of the bubble around the page: left and right, above and below.
@@ -111,7 +135,7 @@ package struct PageDesign: Sendable {
 }
 
 /// The rule for the width of a page.
-package enum PageWidth: Sendable {
+package enum PageWidth: Hashable, Sendable {
   /// As wide as its content.
   case fitted
   /// The full available width.
@@ -119,7 +143,7 @@ package enum PageWidth: Sendable {
 }
 
 /// The order in which items are painted.
-package enum PaintOrder: Sendable {
+package enum PaintOrder: Hashable, Sendable {
   /// The order of the items in the layout.
   case asLaidOut
   /// First the content that the page itself draws, such as texts, lines and backgrounds; then, above it, the
@@ -128,7 +152,7 @@ package enum PaintOrder: Sendable {
 }
 
 /// A row with the page's views and a link to report a wrong layout (Spec/Article.md 9).
-package struct FeedbackDesign: Sendable {
+package struct FeedbackDesign: Hashable, Sendable {
   package var height: Double
   package var inset: Double
   package var font: FontStyle
@@ -136,7 +160,7 @@ package struct FeedbackDesign: Sendable {
 }
 
 /// The line below a partial page (Spec/Layout.md 25).
-package struct ShowMoreDesign: Sendable {
+package struct ShowMoreDesign: Hashable, Sendable {
   package var font: FontStyle
   package var gap: Double
   /// The margin between the line and the bubble's edge.
@@ -144,7 +168,7 @@ package struct ShowMoreDesign: Sendable {
 }
 
 /// The way in which a page follows the text size of its reader (Spec/Layout.md 32).
-package enum TextSizeDesign: Sendable {
+package enum TextSizeDesign: Hashable, Sendable {
   case fixed
   /// Texts and distances scale with the size of paragraphs.
   case scaled(ScaledTextDesign)
@@ -152,7 +176,7 @@ package enum TextSizeDesign: Sendable {
   case steps(TextStepDesign)
 }
 
-package struct ScaledTextDesign: Sendable {
+package struct ScaledTextDesign: Hashable, Sendable {
   /// The size of paragraphs without scaling.
   package var standard: Double
   /// The sizes that readers can choose.
@@ -161,13 +185,13 @@ package struct ScaledTextDesign: Sendable {
   package var inQuotes: Double
 }
 
-package struct TextStepDesign: Sendable {
+package struct TextStepDesign: Hashable, Sendable {
   /// The sizes that readers can choose, in percent.
   package var offered: [Int]
 }
 
 /// The width of separating lines.
-package enum LineThickness: Sendable {
+package enum LineThickness: Hashable, Sendable {
   /// A number of device pixels.
   case pixels(Double)
   case points(Double)
@@ -182,7 +206,7 @@ package enum LineThickness: Sendable {
 }
 
 /// The edge that blocks begin at.
-package enum StartEdge: Sendable {
+package enum StartEdge: Hashable, Sendable {
   /// The edge at which the page's lines begin.
   case leading
   case left
@@ -196,7 +220,7 @@ package enum StartEdge: Sendable {
 }
 
 /// The palettes of a design, and the rules for derived colors (Spec/Drawing.md 2).
-package struct ColorDesign: Sendable {
+package struct ColorDesign: Hashable, Sendable {
   /// The palettes, the default first.
   package var palettes: [Palette]
   package var code: CodeFill
@@ -207,7 +231,7 @@ package struct ColorDesign: Sendable {
   package var derived: DerivedColorDesign
 
   /// The background of code.
-  package enum CodeFill: Sendable {
+  package enum CodeFill: Hashable, Sendable {
     /// The message's main color, which is that of its author.
     case main(alpha: Double)
     /// The fill of a table's header cells.
@@ -215,13 +239,13 @@ package struct ColorDesign: Sendable {
   }
 
   /// The color of the ring of an unchecked checkbox.
-  package enum CheckboxRing: Sendable {
+  package enum CheckboxRing: Hashable, Sendable {
     case accentControl
     case tableBorder
   }
 
   /// The color of a quote's bar and of the parts that match it.
-  package enum QuoteAccent: Sendable {
+  package enum QuoteAccent: Hashable, Sendable {
     case text
     /// The message's main color.
     case main
@@ -230,7 +254,7 @@ package struct ColorDesign: Sendable {
 
 /// The values that derive the colors of pages from those of messages (Spec/Drawing.md 2.2). Each alpha
 /// multiplies that of a color.
-package struct DerivedColorDesign: Sendable {
+package struct DerivedColorDesign: Hashable, Sendable {
   /// The color of marked text, which is the same in all themes, including dark ones.
   package var marker: Color
   package var linkHighlightAlpha: Double
@@ -253,7 +277,7 @@ package struct DerivedColorDesign: Sendable {
   package var disabledAlpha: Double
 }
 
-package struct LightAndDark: Sendable {
+package struct LightAndDark: Hashable, Sendable {
   package var light: Color
   package var dark: Color
 

@@ -2,7 +2,7 @@ import Primitives
 import Typography
 
 /// Media, groups of media, and captions (Spec/Layout.md 18, 19, 21 and 22).
-package struct MediaDesign: Sendable {
+package struct MediaDesign: Hashable, Sendable {
   /// The distance by which media that fill the width extend to the right.
   package var bleed: Double
   /// The largest difference from the full width at which media fill it.
@@ -20,7 +20,7 @@ package struct MediaDesign: Sendable {
 }
 
 /// The rule for the size of media.
-package enum MediaSizing: Sendable {
+package enum MediaSizing: Hashable, Sendable {
   /// The natural size, or the width of the page if that is smaller; at the left of the page.
   case shrinking
   /// As wide as the page, or as high as allowed; in the middle of the page. In a cover, the height is cropped
@@ -29,7 +29,7 @@ package enum MediaSizing: Sendable {
 }
 
 /// The color and the heights of the gray boxes for content that is never drawn.
-package struct GreyBoxDesign: Sendable {
+package struct GreyBoxDesign: Hashable, Sendable {
   package var color: Color
   package var webPage: Double
   package var post: Double
@@ -38,27 +38,27 @@ package struct GreyBoxDesign: Sendable {
   package var tallestArticles: Double
 }
 
-package struct SlideshowDesign: Sendable {
+package struct SlideshowDesign: Hashable, Sendable {
   /// The maximum height. Taller images are cropped.
   package var tallest: MediaHeight
   package var showsVideos: Bool
   package var ground: Ground
 
   /// The background around images that do not fill the slideshow.
-  package enum Ground: Sendable {
+  package enum Ground: Hashable, Sendable {
     case secondaryText, black
   }
 }
 
 /// The maximum height of media.
-package enum MediaHeight: Sendable {
+package enum MediaHeight: Hashable, Sendable {
   case fixed(Double)
   /// The width of the page, at most a limit.
   case square(most: Double)
 }
 
 /// The fit of an image in a frame with a different aspect ratio.
-package enum MediaFit: Sendable {
+package enum MediaFit: Hashable, Sendable {
   /// The image is cropped.
   case crop
   /// The whole image is visible, on a blurred copy that fills the frame.
@@ -66,7 +66,7 @@ package enum MediaFit: Sendable {
 }
 
 /// The text and credit below media.
-package struct CaptionDesign: Sendable {
+package struct CaptionDesign: Hashable, Sendable {
   package var gap: Double
   /// The gap between text and credit.
   package var creditGap: Double
@@ -77,7 +77,7 @@ package struct CaptionDesign: Sendable {
 }
 
 /// Rows of music, voice messages and files (Spec/Layout.md 20).
-package struct RowDesign: Sendable {
+package struct RowDesign: Hashable, Sendable {
   package var audio: AudioRowDesign
   package var document: FileRowDesign
   package var documentLine: DocumentLine
@@ -85,20 +85,20 @@ package struct RowDesign: Sendable {
   package var documentPictureRadius: Double?
 
   /// The content of a document's second line.
-  package enum DocumentLine: Sendable {
+  package enum DocumentLine: Hashable, Sendable {
     case size
     /// The size, and the file extension.
     case sizeAndKind
   }
 }
 
-package enum AudioRowDesign: Sendable {
+package enum AudioRowDesign: Hashable, Sendable {
   case lines(FileRowDesign)
   /// A ring, and a title above the progress line of the music (Spec/Article.md 8).
   case scrubber(ScrubberRowDesign)
 }
 
-package struct ScrubberRowDesign: Sendable {
+package struct ScrubberRowDesign: Hashable, Sendable {
   package var height: Double
   package var control: Rect
   /// The diameter of the ring, which is centered in the control.
@@ -121,7 +121,7 @@ package struct ScrubberRowDesign: Sendable {
 }
 
 /// A round control and two lines beside it.
-package struct FileRowDesign: Sendable {
+package struct FileRowDesign: Hashable, Sendable {
   package var height: Double
   package var controlOrigin: Point
   package var controlDiameter: Double

@@ -1,14 +1,14 @@
 import Primitives
 
 /// Block quotes (Spec/Layout.md 12).
-package enum QuoteDesign: Sendable {
+package enum QuoteDesign: Hashable, Sendable {
   /// A bar beside the text.
   case bar(BarQuoteDesign)
   /// A tinted frame around the text.
   case frame(FrameQuoteDesign)
 }
 
-package struct BarQuoteDesign: Sendable {
+package struct BarQuoteDesign: Hashable, Sendable {
   package var verticalInset: Double
   /// The gutter between the bar's leading edge and the text.
   package var gutter: Double
@@ -23,7 +23,7 @@ package struct BarQuoteDesign: Sendable {
 }
 
 /// Pull quotes (Spec/Layout.md 13).
-package enum PullQuoteDesign: Sendable {
+package enum PullQuoteDesign: Hashable, Sendable {
   /// Text between two lines.
   case rules(RuledPullQuoteDesign)
   /// Text on a tinted box between quotation marks.
@@ -32,18 +32,18 @@ package enum PullQuoteDesign: Sendable {
   case bare(BarePullQuoteDesign)
 }
 
-package struct RuledPullQuoteDesign: Sendable {
+package struct RuledPullQuoteDesign: Hashable, Sendable {
   package var verticalInset: Double
   package var ruleHeight: Double
   package var captionGap: Double
 }
 
-package struct BarePullQuoteDesign: Sendable {
+package struct BarePullQuoteDesign: Hashable, Sendable {
   package var verticalInset: Double
   package var captionGap: Double
 }
 
-package struct FrameQuoteDesign: Sendable {
+package struct FrameQuoteDesign: Hashable, Sendable {
   package var verticalInset: Double
   /// The inset from the frame's leading edge to the text, and the additional inset at the far side.
   package var lineInset: Double
@@ -59,7 +59,7 @@ package struct FrameQuoteDesign: Sendable {
 }
 
 /// The style of a quote that is folded to its first lines.
-package struct CollapseDesign: Sendable {
+package struct CollapseDesign: Hashable, Sendable {
   package var lines: Int
   package var chevronSide: Double
   /// The inset from the frame's far and lower edges.
@@ -80,7 +80,7 @@ package struct CollapseDesign: Sendable {
   package var holeOuter: Double
 }
 
-package struct PillPullQuoteDesign: Sendable {
+package struct PillPullQuoteDesign: Hashable, Sendable {
   /// The inset above and below the letters themselves.
   package var verticalInset: Double
   package var sidePadding: Double

@@ -2,7 +2,7 @@ import Primitives
 import Typography
 
 /// The parts of the screen around a page on a phone (Spec/Article.md 12).
-package struct ScreenDesign: Sendable {
+package struct ScreenDesign: Hashable, Sendable {
   package var statusBar: StatusBarDesign
   package var homeBar: HomeBarDesign
   package var card: CardFrameDesign
@@ -15,7 +15,7 @@ package struct ScreenDesign: Sendable {
 }
 
 /// A length that changes when the bar at the top collapses.
-package struct CollapsingLength: Sendable {
+package struct CollapsingLength: Hashable, Sendable {
   package var open: Double
   package var collapsed: Double
 
@@ -24,7 +24,7 @@ package struct CollapsingLength: Sendable {
 }
 
 /// The status bar with time, signal, Wi-Fi and battery (Spec/Article.md 12.4).
-package struct StatusBarDesign: Sendable {
+package struct StatusBarDesign: Hashable, Sendable {
   package var height: Double
   package var font: FontStyle
   /// The x coordinate of the middle of the time, from the left edge.
@@ -44,7 +44,7 @@ package struct StatusBarDesign: Sendable {
 }
 
 /// The line at the bottom that a finger pulls up.
-package struct HomeBarDesign: Sendable {
+package struct HomeBarDesign: Hashable, Sendable {
   /// The height above the bottom edge that pages keep free.
   package var area: Double
   package var size: Size
@@ -54,7 +54,7 @@ package struct HomeBarDesign: Sendable {
 
 /// The page on a card below the status bar (Spec/Article.md 12.2). Lengths are in the card's space unless
 /// noted otherwise.
-package struct CardFrameDesign: Sendable {
+package struct CardFrameDesign: Hashable, Sendable {
   /// The gap between the status bar and the card.
   package var topGap: Double
   package var cornerRadius: Double
@@ -81,7 +81,7 @@ package struct CardFrameDesign: Sendable {
 }
 
 /// The round buttons at both ends of the bar.
-package struct CardButtonDesign: Sendable {
+package struct CardButtonDesign: Hashable, Sendable {
   package var side: Double
   /// The inset from the card's edge.
   package var inset: Double
@@ -89,7 +89,7 @@ package struct CardButtonDesign: Sendable {
   package var dotsBox: Double
 }
 
-package struct CardTitleDesign: Sendable {
+package struct CardTitleDesign: Hashable, Sendable {
   package var font: FontStyle
   /// The inset from the left and the right edge of the card.
   package var inset: Double
@@ -102,7 +102,7 @@ package struct CardTitleDesign: Sendable {
   package var scale: CollapsingLength
 }
 
-package struct CardToolbarDesign: Sendable {
+package struct CardToolbarDesign: Hashable, Sendable {
   /// The inset from the left and the right edge of the card.
   package var inset: Double
   package var height: Double
@@ -116,7 +116,7 @@ package struct CardToolbarDesign: Sendable {
 }
 
 /// The glass pills above the page.
-package struct GlassDesign: Sendable {
+package struct GlassDesign: Hashable, Sendable {
   package var fill: LightAndDark
   package var rim: LightAndDark
   package var rimWidth: Double
@@ -128,7 +128,7 @@ package struct GlassDesign: Sendable {
 }
 
 /// The page below a black bar (Spec/Article.md 12.3).
-package struct ClassicFrameDesign: Sendable {
+package struct ClassicFrameDesign: Hashable, Sendable {
   package var barHeight: CollapsingLength
   package var bar: Color
   package var contents: Color

@@ -3,7 +3,7 @@ import Typography
 
 /// The fonts of the text categories, and the rules that turn lines into text items (Spec/Layout.md 4, 8 and
 /// 9).
-package struct TextDesign: Sendable {
+package struct TextDesign: Hashable, Sendable {
   package var kicker: TextCategoryStyle
   package var header: TextCategoryStyle
   package var subheader: TextCategoryStyle
@@ -38,7 +38,7 @@ package struct TextDesign: Sendable {
 }
 
 /// The rounding of a text item's size (Spec/Layout.md 8.5).
-package enum BoxRounding: Sendable {
+package enum BoxRounding: Hashable, Sendable {
   case exact
   /// Width and height are rounded up to whole points; lines are not.
   case up
@@ -52,14 +52,14 @@ package enum BoxRounding: Sendable {
 }
 
 /// The width of text items.
-package enum TextWidth: Sendable {
+package enum TextWidth: Hashable, Sendable {
   /// The width of the widest line, if the text is not aligned.
   case hugging
   case limit
 }
 
 /// The handling of a paragraph with a line that images or formulas make wider than `wideningOverflow` allows.
-package enum WideText: Sendable {
+package enum WideText: Hashable, Sendable {
   /// The item is as wide as the line.
   case wider
   /// The paragraph scrolls sideways, with a margin before and after it (Spec/Article.md 2).
@@ -67,7 +67,7 @@ package enum WideText: Sendable {
 }
 
 /// The side of text without an alignment.
-package enum TextSide: Sendable {
+package enum TextSide: Hashable, Sendable {
   /// The side where the page begins: the right on right-to-left pages.
   case page
   /// The side where each line begins.
@@ -75,33 +75,33 @@ package enum TextSide: Sendable {
 }
 
 /// The style of spoilers.
-package enum SpoilerLook: Sendable {
+package enum SpoilerLook: Hashable, Sendable {
   case concealed, plain
 }
 
 /// The place of a line that begins with a button.
-package enum LeadingButtons: Sendable {
+package enum LeadingButtons: Hashable, Sendable {
   case inColumn
   /// Moved to the left into the inset, so that the label is aligned with text.
   case hanging(Double)
 }
 
 /// The color of links in captions, credits and footers.
-package enum SecondaryLinks: Sendable {
+package enum SecondaryLinks: Hashable, Sendable {
   case link
   /// The color of the text around them. Such links are underlined.
   case text
 }
 
 /// The style of dates.
-package enum DateLook: Sendable {
+package enum DateLook: Hashable, Sendable {
   case text, link
   /// The label of the date in the input, always.
   case label
 }
 
 /// The styles of headings, by level from 1 to 6.
-package struct HeadingDesign: Sendable {
+package struct HeadingDesign: Hashable, Sendable {
   /// The first level with its own style. Above it, headings are headers at level 1 and subheaders at other
   /// levels.
   package var firstLevel: Int
@@ -124,13 +124,13 @@ package struct TextCategoryStyle: Hashable, Sendable {
 }
 
 /// The offset and the size of subscripts and superscripts, as shares of the text size.
-package struct ScriptDesign: Sendable {
+package struct ScriptDesign: Hashable, Sendable {
   package var offset: Double
   package var size: Double
 }
 
 /// The square of a custom emoji: the box of its font and a margin.
-package struct EmojiDesign: Sendable {
+package struct EmojiDesign: Hashable, Sendable {
   /// The margin in text of `marginSize`, which scales with the text size.
   package var margin: Double
   package var marginSize: Double

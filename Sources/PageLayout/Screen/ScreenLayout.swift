@@ -88,7 +88,7 @@ extension Block {
 }
 
 /// The screen that an article or a chat is shown on.
-public struct PageScreen: Equatable, Sendable {
+public struct PageScreen: Hashable, Codable, Sendable {
   /// The size of the screen, in points. The page has the same width.
   public var size: Size
   /// The distance in points by which an article is scrolled down, or a chat is scrolled up from its end. It
@@ -105,7 +105,7 @@ public struct PageScreen: Equatable, Sendable {
 }
 
 /// The frame around an article on a screen (Spec/Article.md 12).
-public enum ScreenFrame: String, CaseIterable, Sendable {
+public enum ScreenFrame: String, CaseIterable, Codable, Sendable {
   /// A card below the status bar, with glass buttons and a glass title over the page.
   case card
   /// A black bar above the page.

@@ -3,7 +3,7 @@ import PageModel
 
 /// The format of dates: the language, the time zone and the clock. Settings of the machine have no effect
 /// (Spec/Input.md 6.4).
-public struct DateFormat: Equatable, Sendable {
+public struct DateFormat: Hashable, Codable, Sendable {
   /// The time zone.
   public var zone: ZoneOffsets
   /// The moment that relative dates count from, in seconds since 1970. Without it, relative dates show their
@@ -14,7 +14,7 @@ public struct DateFormat: Equatable, Sendable {
   /// The language of dates, labels and service messages.
   public var language = Language.english
 
-  public enum Clock: Int, CaseIterable, Sendable {
+  public enum Clock: Int, CaseIterable, Codable, Sendable {
     case hours12 = 12
     case hours24 = 24
   }

@@ -159,7 +159,7 @@ private struct DecorationGeometry {
 }
 
 /// The metrics of bands behind letters and of lines through and below them (Spec/Layout.md 9).
-package struct DecorationDesign: Sendable {
+package struct DecorationDesign: Hashable, Sendable {
   var bandOutset: Double
   /// The height of a band, relative to that of capitals.
   var bandHeightFactor: Double

@@ -2,7 +2,7 @@ import Primitives
 import Typography
 
 /// The way in which lines are stacked and their item's height is determined.
-package enum LineStackingRule: Sendable {
+package enum LineStackingRule: Hashable, Sendable {
   /// The item contains all letters, from the first line's ascenders to the last line's descenders
   /// (Spec/Layout.md 8).
   case letters
@@ -10,7 +10,7 @@ package enum LineStackingRule: Sendable {
   case lines(LineStackingDesign)
 }
 
-package struct LineStackingDesign: Sendable {
+package struct LineStackingDesign: Hashable, Sendable {
   /// The minimum space below a line that contains only attachments.
   var leastLoneGap: Double
 }

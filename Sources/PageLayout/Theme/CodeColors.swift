@@ -3,7 +3,7 @@ import Primitives
 import SyntaxHighlighting
 
 /// The colors of code in a known language (Spec/Drawing.md 19.9).
-public enum CodeColors: String, CaseIterable, Sendable {
+public enum CodeColors: String, CaseIterable, Codable, Sendable {
   /// A light and a dark set defined by iprender, which are readable on every background.
   case readable
   /// The set of the app, which is made for light backgrounds.
@@ -100,7 +100,7 @@ package struct CodeLook: Sendable {
 }
 
 /// A kind of code that has a color of its own (Spec/Highlighting.md 3).
-public enum CodeColor: String, CaseIterable, Sendable {
+public enum CodeColor: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   case comment, punctuation, value, string, sign, keyword, className
 
   var slot: WritableKeyPath<TokenColors, Color> {

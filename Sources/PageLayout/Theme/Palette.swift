@@ -1,10 +1,10 @@
 import Primitives
 
 /// The side of a chat that a message is on.
-public enum Side: String, CaseIterable, Sendable { case incoming, outgoing }
+public enum Side: String, CaseIterable, Codable, Sendable { case incoming, outgoing }
 
 /// A named set of message colors.
-public struct Palette: Equatable, Sendable {
+public struct Palette: Hashable, Codable, Sendable {
   public var name: String
   public var isDark: Bool
   /// The background color of opaque images. Translucent bubbles are composited over it (Spec/Picture.md,
@@ -34,8 +34,8 @@ public struct Palette: Equatable, Sendable {
 }
 
 /// The colors of messages on one side of a chat (Spec/Drawing.md 2.3).
-public struct MessageColors: Equatable, Sendable {
-  public enum Fill: Equatable, Sendable {
+public struct MessageColors: Hashable, Codable, Sendable {
+  public enum Fill: Hashable, Codable, Sendable {
     case solid(Color)
     /// A gradient over the height of the canvas. The middle color, if there is one, is halfway.
     case gradient(top: Color, middle: Color? = nil, bottom: Color)

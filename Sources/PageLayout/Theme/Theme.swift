@@ -2,7 +2,7 @@ import PageModel
 import Primitives
 
 /// The colors of a page in a bubble, derived from one side of a palette (Spec/Layout.md 4.6).
-public struct Theme: Equatable, Sendable {
+public struct Theme: Hashable, Codable, Sendable {
   /// The name of the palette.
   public var name: String
   public var isDark: Bool
@@ -128,7 +128,7 @@ public struct Theme: Equatable, Sendable {
 }
 
 /// A color that is derived from the palette, unless the palette sets it (Spec/Drawing.md 2.2).
-public enum DerivedColor: String, CaseIterable, Sendable {
+public enum DerivedColor: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   case linkHighlight, marker, panelBackground, panelText, codeBackground, checkboxFill, checkboxBorder,
     separator,
     quoteAccent
@@ -197,7 +197,7 @@ public enum DerivedColor: String, CaseIterable, Sendable {
 }
 
 /// A color of chats and screens that does not depend on a side (Spec/Bubbles.md 13).
-public enum ChatColor: String, CaseIterable, Sendable {
+public enum ChatColor: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   /// The pills of dates and service messages.
   case serviceFill, serviceText
   /// The pill and the disc on an image.

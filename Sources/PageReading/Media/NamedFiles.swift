@@ -41,10 +41,6 @@ package final class NamedFiles: Sendable {
   }
 }
 
-extension NamedFiles: Equatable {
-  package static func == (names: NamedFiles, others: NamedFiles) -> Bool { names === others }
-}
-
 extension JSONDocument {
   /// Creates a document with the limits of the options, and notes its names.
   package convenience init(

@@ -2,7 +2,7 @@ import CImages
 import CShims
 
 /// The format of a still image.
-public enum PictureForm: Hashable, Sendable {
+public enum PictureForm: Hashable, Codable, Sendable {
   case png
   /// WebP. `quality` is from 1 to 100; `nil` is lossless.
   case webp(quality: Int? = nil)
@@ -71,7 +71,7 @@ public enum PictureForm: Hashable, Sendable {
 }
 
 /// The size of a sheet of paper, in points.
-public struct PaperSize: Hashable, Sendable {
+public struct PaperSize: Hashable, Codable, Sendable {
   public let width: Double
   public let height: Double
 
@@ -86,6 +86,18 @@ public struct PaperSize: Hashable, Sendable {
   public init?(width: Double, height: Double) {
     guard Self.sides.contains(width), Self.sides.contains(height) else { return nil }
     self.init(width, height)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let (width, height) = (
+      try container.decode(Double.self, forKey: .width), try container.decode(Double.self, forKey: .height)
+    )
+    guard let size = Self(width: width, height: height) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .width, in: container, debugDescription: "each side must be from 100 to 14400 points")
+    }
+    self = size
   }
 }
 
