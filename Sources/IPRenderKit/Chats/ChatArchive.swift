@@ -89,11 +89,11 @@ public struct ChatArchive {
       try index.write([Array(writer.takeText().utf8)])
       report.pages += 1
     }
-    let look = "\(settings) \(options.lookDigest) \(pages.height)"
+    let look = options.digest.map { "\(settings) \($0) \(pages.height)" }
     for section in sections {
-      let number = drawing.source.digest(of: section, settings: look)
-      let digest = String(number, radix: 16)
-      let same = known.dropFirst(report.pages).prefix { $0.digest == digest }
+      // A page without a digest is always rendered again.
+      let digest = look.map { String(drawing.source.digest(of: section, settings: $0), radix: 16) } ?? ""
+      let same = known.dropFirst(report.pages).prefix { $0.digest == digest && look != nil }
       let first = report.pages
       if !same.isEmpty, same.indices.allSatisfy(isThere), same.first?.file == names.name(ofFrame: first) {
         for page in same { try note(page) }
