@@ -109,6 +109,23 @@ struct Job {
     return options
   }
 
+  /// Returns the options of an image or a film. The command line, an options file, a golden, a request and a tape all
+  /// become this value, and nothing else decides what is drawn.
+  ///
+  /// - Parameters:
+  ///   - form: The format of a single image; `nil` to use the file extension.
+  ///   - played: The stream; `nil` for a page, a message or a chat.
+  func options(
+    _ picture: StillOptions, as form: OutputForm?, playing played: PlayedStream? = nil
+  ) throws(CommandError) -> RenderOptions {
+    var options = try options()
+    picture.apply(to: &options, input.limitOptions, as: form)
+    guard let played else { return options }
+    options.stream = played.arrival
+    options.playback = played.playback
+    return options
+  }
+
   /// Reads a page, a message or a chat. `chatOptions`: the names of given options that apply only to a chat.
   func read(
     _ options: RenderOptions, chatOptions: [String], clock: inout PhaseClock

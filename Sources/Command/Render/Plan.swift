@@ -239,7 +239,7 @@ extension PlayedStream {
   /// Creates a stream with the options of the arguments.
   ///
   /// - Parameter form: The format of the output.
-  fileprivate init(_ arguments: RenderCommand, form: SequenceFormat?) {
+  init(_ arguments: RenderCommand, form: SequenceFormat?) {
     let stream = arguments.stream
     answer = arguments.chatPicture.answer
     arrival = stream.arrival

@@ -131,11 +131,7 @@ struct SceneCommandRun {
   private func scene(
     _ form: SequenceFormat?, _ renderer: Renderer, _ job: Job, still: OutputForm? = .png
   ) throws(CommandError) -> SceneRun {
-    var options = try job.options()
-    command.still.apply(to: &options, command.input.limitOptions, as: still)
-    options.stream = command.stream.arrival
-    options.playback = command.stream.playback(as: form)
-    command.film.apply(to: &options.playback)
+    var options = try job.options(command.still, as: still, playing: PlayedStream(command, form: form))
     switch source {
     case .tape(let tape):
       return try CommandError.blaming(file, try renderer.scene(of: tape, options: options))

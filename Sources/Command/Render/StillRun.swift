@@ -172,8 +172,7 @@ struct StillRun {
   }
 
   func options() throws(CommandError) -> RenderOptions {
-    var options = try job.options()
-    picture.apply(to: &options, job.input.limitOptions, as: form)
+    var options = try job.options(picture, as: form)
     // The other processors render other inputs.
     if job.isPart, options.threads == nil { options.threads = 1 }
     return options

@@ -84,8 +84,8 @@ struct PlayedStreamRun {
   private func prepare(
     _ form: SequenceFormat?, _ clock: inout PhaseClock
   ) throws(CommandError) -> (file: InputFile, run: StreamRun) {
-    var options = try job.options(of: played, picture, as: form)
-    options.form = picture.form(self.form)
+    var options = try job.options(picture, as: self.form, playing: played)
+    options.playback.needsGround = form?.isOpaque == true
     let (stream, chat) = try clock.measure(.read, try read(options))
     let renderer = try job.renderer(blaming: stream.file, clock: &clock)
     let run = try clock.measure(
@@ -172,7 +172,8 @@ struct WrittenStreamRun {
   func record(to output: FrameOutput) throws(CommandError) {
     try job.enterSandbox(output.files) {}
     let format = output.destination.format
-    let options = try job.options(of: played, picture, as: format)
+    var options = try job.options(picture, as: nil, playing: played)
+    options.playback.needsGround = format.isOpaque
     let place = InputFile([], name: job.input.stdinName ?? "<stdin>")
     var clock = PhaseClock()
     let renderer = try job.renderer(blaming: place, clock: &clock)
@@ -218,20 +219,6 @@ struct WrittenStreamRun {
 }
 
 extension Job {
-  /// Returns the options of a stream.
-  ///
-  /// - Parameter form: The format of the output.
-  fileprivate func options(
-    of played: PlayedStream, _ picture: StillOptions, as form: SequenceFormat?
-  ) throws(CommandError) -> RenderOptions {
-    var options = try options()
-    picture.apply(to: &options, input.limitOptions)
-    options.stream = played.arrival
-    options.playback = played.playback
-    options.playback.needsGround = form?.isOpaque == true
-    return options
-  }
-
   /// Returns the stream, and the chat in which it is the answer.
   fileprivate func files(of played: PlayedStream) throws(CommandError) -> (
     stream: InputFile, chat: InputFile?
