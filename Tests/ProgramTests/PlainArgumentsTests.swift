@@ -16,7 +16,8 @@ struct PlainArgumentsTests {
     "page.json --root a --root=b --limit pixels=100 --limit runs=5 --limit formula=7 --no-sandbox --strict",
     "page.json --highlight=app --tables full --formulas shrink --clock 12 --now -5 --time-zone +02:00",
     "page.json --bubble --set views=3 --set edited=true --set title=A=b --ignore unknown-key --error bad-value",
-    "page.json --quiet other.json folder/ -o out/ -j 3",
+    "page.json --quiet other.json folder/ -o out/ -j 3", "--quiet -- page.json",
+    "page.json -o out/ -- -x --quiet --",
     "page.json --margin=-0 --canvas 390x844 --background theme --reveal-spoilers --threads 2 --at 1.5",
   ]
 
@@ -33,7 +34,7 @@ struct PlainArgumentsTests {
     arguments: [
       "", "--help", "-h", "help render", "page.json --unknown", "page.json --scale",
       "page.json --scale 9", "page.json --scale=", "page.json --quiet=1", "page.json -oout.png",
-      "page.json -o=out.png", "page.json -o -p", "-- page.json", "page.json --side nobody", "--quiet",
+      "page.json -o=out.png", "page.json -o -p", "page.json --side nobody", "--quiet",
       "page.json --theme -x", "page.json --stdin-name --quiet", "diff - -", "check",
       "page.json --highlight=x",
     ])

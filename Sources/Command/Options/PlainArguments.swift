@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// Parses arguments in the most common forms: `--name value`, `--name=value`, `--flag`, `-o file` and
-/// arguments without a name. Any other argument (another form, an error, a request for help) is left to the
-/// parser library (`OptionTable`), so that errors are reported in one way.
+/// The parser of options from words: `--name value`, `--name=value`, `--flag`, `-o file`, and arguments without a
+/// name, all of which are after a `--`. It accepts every valid command line. The parser library (`OptionTable`) gets
+/// what is left, which are errors and requests for help, so that errors are reported in one way.
 struct PlainArguments {
   private var options: [String: Slot] = [:]
   private var arguments: [Slot] = []
@@ -97,8 +97,13 @@ struct PlainArguments {
   /// - Returns: True if all of them were understood.
   func take(_ words: ArraySlice<String>, _ unnamed: inout ArraySlice<Slot>) throws -> Bool {
     var words = words
+    var hasEnded = false
     while let word = words.popFirst() {
-      guard Self.looksLikeOption(word) else {
+      if word == "--", !hasEnded {
+        hasEnded = true
+        continue
+      }
+      guard Self.looksLikeOption(word), !hasEnded else {
         guard let argument = unnamed.popFirst() ?? rest else { return false }
         try argument.take(word)
         continue
