@@ -21,16 +21,18 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 enum WorkerLines {
-  nonisolated(unsafe) private static let desk = WorkerRequestHandler(isBinary: false, ServiceOptions())
-  nonisolated(unsafe) private static let binaryDesk = WorkerRequestHandler(isBinary: true, ServiceOptions())
-  nonisolated(unsafe) private static let assistantDesk = AssistantRequestHandler(
+  nonisolated(unsafe) private static let handler = WorkerRequestHandler(isBinary: false, ServiceOptions())
+  nonisolated(unsafe) private static let binaryHandler = WorkerRequestHandler(
+    isBinary: true, ServiceOptions())
+  nonisolated(unsafe) private static let assistantHandler = AssistantRequestHandler(
     WorkerRequestHandler(isBinary: true, ServiceOptions()))
 
   static func answer(_ line: [UInt8], isBinary: Bool) {
     if let request = try? WorkerRequest(line), !isQuick(request) { return }
     var id = "null"
     var answers: [[UInt8]] = []
-    let last = (isBinary ? binaryDesk : desk).answer(line, begin: { id = $0 }, part: { answers.append($0) })
+    let last = (isBinary ? binaryHandler : handler).answer(
+      line, begin: { id = $0 }, part: { answers.append($0) })
     for answer in answers + [last] {
       if isBinary { requirePieces(answer, id: id) } else { requireLine(answer, id: id, "a request") }
     }
@@ -58,7 +60,7 @@ enum WorkerLines {
       return
     }
     var id = "null"
-    let answer = assistantDesk.answer(
+    let answer = assistantHandler.answer(
       line, begin: { id = $0 }, part: { _ in fatalError("a part of a result") })
     if !answer.isEmpty { requireLine(answer, id: id, "a message") }
   }

@@ -23,9 +23,17 @@ struct OptionsFile: Sendable {
   ///
   /// - Parameter roots: The folders that contain every file that the options may name.
   init(_ path: Path, roots: [Path]) throws(CommandError) {
+    self.init(try InputFile(argument: path.name, limit: Self.limit), path: path, roots: roots)
+  }
+
+  /// Creates an options file from its contents.
+  ///
+  /// - Parameters:
+  ///   - path: The path that diagnostics name.
+  ///   - roots: The folders that contain every file that the options may name.
+  init(_ file: InputFile, path: Path, roots: [Path]) {
     self.path = path.name
     self.roots = roots
-    let file = try InputFile(argument: path.name, limit: Self.limit)
     lines = String(decoding: file.bytes, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
       .compactMap { Self.line($1, number: $0 + 1) }
