@@ -21,22 +21,21 @@ import Testing
 
   @Test func noMoreTasksRenderThanThePoolHasRenderers() async throws {
     let pool = try RendererPool(size: 2)
-    let running = Atomic(0)
-    let most = Atomic(0)
+    let tasks = TaskCount()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<10 {
         group.addTask {
           try await pool.withRenderer { _ in
-            let count = running.add(1, ordering: .sequentiallyConsistent).newValue
-            most.max(count, ordering: .sequentiallyConsistent)
+            let count = tasks.running.add(1, ordering: .sequentiallyConsistent).newValue
+            tasks.most.max(count, ordering: .sequentiallyConsistent)
             for _ in 0..<50 { sched_yield() }
-            running.subtract(1, ordering: .sequentiallyConsistent)
+            tasks.running.subtract(1, ordering: .sequentiallyConsistent)
           }
         }
       }
       try await group.waitForAll()
     }
-    let found = most.load(ordering: .sequentiallyConsistent)
+    let found = tasks.most.load(ordering: .sequentiallyConsistent)
     #expect((1...2).contains(found))
   }
 
@@ -116,4 +115,10 @@ import Testing
       }
     }
   }
+}
+
+/// The number of tasks that render, and the largest so far.
+private final class TaskCount: Sendable {
+  let running = Atomic(0)
+  let most = Atomic(0)
 }
