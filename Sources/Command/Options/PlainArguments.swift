@@ -112,6 +112,8 @@ struct PlainArguments {
       guard let slot = options[String(parts[0])] else { return false }
       switch (slot.form, parts.count) {
       case (.flag, 1): try slot.take("")
+      // A flag with an empty value, as the parser library has it.
+      case (.flag, 2) where word.hasPrefix("--") && parts[1].isEmpty: try slot.take("")
       case (.option, 2) where word.hasPrefix("--"): try slot.take(String(parts[1]))
       case (.option(let takesDashes), 1):
         guard let value = words.popFirst(), takesDashes || !Self.looksLikeOption(value) else { return false }
