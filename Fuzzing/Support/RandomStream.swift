@@ -20,7 +20,7 @@ package enum RandomStream {
     let script = source.script()
     do {
       let run = try run(script, options)
-      var last = -Double.infinity
+      var last = Duration.seconds(-1)
       var count = 0
       var picture: [UInt8] = []
       let wanted = chosen % max(1, run.frameCount)
@@ -32,7 +32,7 @@ package enum RandomStream {
         count += 1
       }
       require(count == run.frameCount, "\(count) frames of \(run.frameCount)")
-      require(last >= script.duration - 1 || count == 0, "the last frame is before the end")
+      require(last >= .seconds(script.duration - 1) || count == 0, "the last frame is before the end")
       // A frame is the same when it is the first that is drawn.
       options.playback.selection.from = .frame(wanted * options.playback.selection.step)
       options.playback.selection.to = nil

@@ -50,8 +50,8 @@ package enum Tapes {
     for problem in report.diagnostics { _ = problem.line(isColored: false) }
     do {
       let run = try renderer.scene(of: TapeFile(file), options: options)
-      require(run.duration.isFinite && run.duration >= 0, "a scene of \(run.duration) seconds")
-      _ = try run.still(at: .seconds(run.duration / 2))
+      require(run.duration >= .zero, "a scene of \(run.duration)")
+      _ = try run.still(at: .time(run.duration / 2))
     } catch {
       _ = "\(error)"
     }
