@@ -36,7 +36,7 @@ public final class RendererPool: Sendable {
   /// The default number of renderers: the number of processors that this process may use.
   public static var defaultSize: Int { Processors.count }
 
-  /// Creates a pool. The fonts of the other renderers are opened when they are needed.
+  /// Creates a pool, and checks the fonts. Each renderer opens its fonts for its first request.
   ///
   /// - Parameters:
   ///   - size: The number of renderers, at least 1.

@@ -164,7 +164,6 @@ struct OptionValueTests {
     } else {
       lines += [[name + "="], [name + "=true"], [name, name]]
     }
-    // An empty value is one for the plain parser, which reads first, and an error of the library.
     // The command writes out a flag that may have a value before any parser reads it.
     for words in lines.map(OptionParsing.spelledOut) {
       #expect(plain(words) == library(words), "\(words)")

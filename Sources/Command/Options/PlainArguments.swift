@@ -1,8 +1,8 @@
 import ArgumentParser
 
 /// The parser of options from words: `--name value`, `--name=value`, `--flag`, `-o file`, and arguments without a
-/// name, all of which are after a `--`. It accepts every valid command line. The parser library (`OptionTable`) gets
-/// what is left, which are errors and requests for help, so that errors are reported in one way.
+/// name. All words after `--` are such arguments. It accepts every valid command line. Only errors and requests for help
+/// go to the parser library (`OptionTable`), so that errors are reported in one way.
 struct PlainArguments {
   private var options: [String: Slot] = [:]
   private var arguments: [Slot] = []

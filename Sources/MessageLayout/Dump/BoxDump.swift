@@ -11,7 +11,7 @@ extension BoxPart {
   }
 }
 
-/// What JSON contains of the boxes of a name.
+/// The form in which JSON contains the boxes of a name.
 enum BoxForm {
   /// The text of the box, its frame, its corners, the texts of all boxes, or a node for each box.
   case text, frame, corners, texts, nodes
@@ -71,7 +71,7 @@ extension BoxPart.Kind {
 }
 
 extension Box.Name {
-  /// True if dumps leave the boxes out: what only separates or decorates others.
+  /// True if dumps leave the boxes out, because they only separate or decorate others.
   fileprivate var isDecoration: Bool {
     switch self {
     case .icon, .rule, .track, .rim, .commenter, .unread, .label: true

@@ -50,7 +50,8 @@ package struct Box: Sendable {
     case ribbon(SingleLine, Color)
     /// The pin in the middle of a map; with a person it has room for an avatar.
     case mapPin(bearsPerson: Bool)
-    /// Boxes that fade downwards: from the y coordinate where they begin to, to that where they would be invisible.
+    /// Boxes that fade downward. The range is the y coordinates where they begin to fade and where they would be
+    /// invisible.
     case fading([Box], ClosedRange<Double>)
     /// Several boxes as one. If they are clipped, it is to the group's frame.
     case group([Box], isClipped: Bool)
@@ -132,7 +133,7 @@ package struct Box: Sendable {
   }
 }
 
-/// An image from a file, or what replaces a missing one.
+/// An image from a file, with the replacement for a missing one.
 package struct BoxImage: Sendable {
   package enum Outline: Equatable, Sendable {
     /// The outline of a sticker, which is shown whole.
@@ -143,7 +144,7 @@ package struct BoxImage: Sendable {
     case bubble(BubbleCorners, tail: Side?)
   }
 
-  /// What replaces a missing image.
+  /// The replacement for a missing image.
   package indirect enum Substitute: Sendable {
     case color(Color)
     /// A gradient or mesh of several colors.
@@ -162,7 +163,6 @@ package struct BoxImage: Sendable {
   package var substitute: Substitute
   /// The distance of a ring around the image; `nil` for none.
   package var ring: Double?
-
   /// The size of the image in pixels, for dumps; `nil` if unknown.
   package var natural: Size?
 

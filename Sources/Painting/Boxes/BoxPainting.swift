@@ -10,11 +10,13 @@ extension ItemPainting {
   ///   - origin: the origin of the boxes' space on the canvas.
   ///   - input: the origin of the boxes in the input, for warnings.
   mutating func paint(_ boxes: [Box], at origin: Point, of input: InputOrigin = .none) {
-    for box in boxes {
-      let exact = box.frame.offsetBy(origin)
-      let frame = box.isSnapped ? grid.snap(exact) : exact
-      paint(as: box.appearance, around: frame) { $0.paint(box.content, in: frame, at: origin, of: input) }
-    }
+    for box in boxes { paint(box, at: origin, of: input) }
+  }
+
+  mutating func paint(_ box: Box, at origin: Point, of input: InputOrigin) {
+    let exact = box.frame.offsetBy(origin)
+    let frame = box.isSnapped ? grid.snap(exact) : exact
+    paint(as: box.appearance, around: frame) { $0.paint(box.content, in: frame, at: origin, of: input) }
   }
 
   private mutating func paint(_ content: Box.Content, in frame: Rect, at origin: Point, of input: InputOrigin)
@@ -90,8 +92,14 @@ extension ItemPainting {
       shape.map { paintPicture(image.media, in: reached, cutTo: $0, origin: input) }
       ?? paintSticker(image.media, in: frame, origin: input)
     if isThere { return }
-    if case .boxes(let boxes) = image.substitute { return paint(boxes, at: origin, of: input) }
-    paint(image.substitute, in: frame, shape)
+    let ground = shape ?? .rounded(RoundedRect(frame))
+    switch image.substitute {
+    case .boxes(let boxes): paint(boxes, at: origin, of: input)
+    case .color(let color): add(frame.outset(by: BubbleMetrics.tailRoom), .fill(ground, .solid(color)))
+    case .colors(let colors):
+      if let paint = Self.paint(colors, in: frame) { add(frame, .fill(ground, paint)) }
+    case .drawing(let drawing, let color): paint(drawing, in: frame, shape, color)
+    }
   }
 
   /// Paints a whole image in its own outline.
@@ -106,20 +114,12 @@ extension ItemPainting {
   }
 
   /// - Parameter shape: the shape of the background; `nil` for a drawing without one.
-  private mutating func paint(_ substitute: BoxImage.Substitute, in frame: Rect, _ shape: Shape?) {
-    let ground = shape ?? .rounded(RoundedRect(frame))
-    switch substitute {
-    case .boxes: break
-    case .color(let color): add(frame.outset(by: BubbleMetrics.tailRoom), .fill(ground, .solid(color)))
-    case .colors(let colors):
-      if let paint = Self.paint(colors, in: frame) { add(frame, .fill(ground, paint)) }
-    case .drawing(let drawing, let color):
-      if let shape {
-        add(frame, .fill(shape, .solid(color.multiplyingAlpha(by: SubstituteDrawing.faint))))
-      }
-      for (glyph, strength) in SubstituteDrawing(in: frame).glyphs(of: drawing) {
-        paint(glyph, .solid(color.multiplyingAlpha(by: strength)))
-      }
+  private mutating func paint(_ drawing: BoxImage.Drawing, in frame: Rect, _ shape: Shape?, _ color: Color) {
+    if let shape {
+      add(frame, .fill(shape, .solid(color.multiplyingAlpha(by: SubstituteDrawing.faint))))
+    }
+    for (glyph, strength) in SubstituteDrawing(in: frame).glyphs(of: drawing) {
+      paint(glyph, .solid(color.multiplyingAlpha(by: strength)))
     }
   }
 

@@ -34,7 +34,7 @@ extension RowPainter {
       // The letters of an avatar can extend beyond it.
       case .avatar(let avatar) where avatar.above == nil: paint(avatar)
       case .group(let boxes, isClipped: false) where box.appearance == .whole: paint(boxes)
-      default: painting.paint([box], at: origin, of: row.origin)
+      default: painting.paint(box, at: origin, of: row.origin)
       }
     }
   }
