@@ -7,24 +7,7 @@ final class RenderThread: SerialExecutor {
 
   /// Starts the thread. Returns `nil` if the system can start no more threads.
   init?() {
-    // Signals of the process are for its other threads; signals that this thread causes are its own.
-    var (requests, before) = (sigset_t(), sigset_t())
-    sigfillset(&requests)
-    for signal in WorkerPool.breakdownSignals { sigdelset(&requests, signal) }
-    pthread_sigmask(SIG_SETMASK, &requests, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    var thread = pthread_t()
-    let argument = Unmanaged.passRetained(queue)
-    let failure = pthread_create(
-      &thread, nil,
-      { argument in
-        if let argument { Unmanaged<JobQueue>.fromOpaque(argument).takeRetainedValue().run() }
-        return nil
-      }, argument.toOpaque())
-    guard failure == 0 else {
-      argument.release()
-      return nil
-    }
+    guard let thread = WorkerPool.startThread({ [queue] in queue.run() }) else { return nil }
     pthread_detach(thread)
   }
 

@@ -42,7 +42,10 @@ package final class WorkerPool: @unchecked Sendable {
   }
 
   private func share(_ work: @escaping @Sendable (Int) -> Void, among helpers: Int) {
-    while threads.count < helpers, let thread = start() { threads.append(thread) }
+    // Without a thread the pool has one less.
+    while threads.count < helpers, let thread = Self.startThread({ [shared] in shared.help() }) {
+      threads.append(thread)
+    }
     shared.locked {
       shared.work = work
       shared.openings = min(helpers, threads.count)
@@ -58,21 +61,21 @@ package final class WorkerPool: @unchecked Sendable {
     }
   }
 
-  /// Starts a thread; returns `nil` if the system has no more threads, in which case the pool has one less.
-  private func start() -> pthread_t? {
+  /// Starts a thread; returns `nil` if the system can start no more threads.
+  package static func startThread(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
     // Signals sent to the process are for the threads that existed before. Signals caused by this thread are
     // its own: if such a signal is blocked, the process ends without a message.
     var (requests, before) = (sigset_t(), sigset_t())
     sigfillset(&requests)
-    for signal in Self.breakdownSignals { sigdelset(&requests, signal) }
+    for signal in breakdownSignals { sigdelset(&requests, signal) }
     pthread_sigmask(SIG_SETMASK, &requests, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var thread = pthread_t()
-    let argument = Unmanaged.passRetained(shared)
+    let argument = Unmanaged.passRetained(ThreadBody(run))
     let failure = pthread_create(
       &thread, nil,
       { argument in
-        if let argument { Unmanaged<Shared>.fromOpaque(argument).takeRetainedValue().help() }
+        if let argument { Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run() }
         return nil
       }, argument.toOpaque())
     guard failure == 0 else {
@@ -80,6 +83,13 @@ package final class WorkerPool: @unchecked Sendable {
       return nil
     }
     return thread
+  }
+
+  /// The function of a thread, which C receives as a pointer.
+  private final class ThreadBody: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 }
 
