@@ -11,8 +11,8 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more test-heavy test-packages bundle wheel deb threads docs example assistant serve test- \
-  serve test-preview test-scale build ordered bench bench-check goldens sheets fuzz fuzz-coverage reproduce \
+.PHONY: demo test test-more test-heavy test-packages bundle wheel deb threads docs example assistant serve \
+  test-serve test-preview test-scale build ordered bench bench-check goldens sheets fuzz fuzz-coverage reproduce \
   calls release-check sbom install help clean format setup
 
 TESTED := Scripts/tested
