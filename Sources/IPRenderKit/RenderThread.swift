@@ -1,7 +1,7 @@
 import Glibc
 import Raster
 
-/// A thread that runs the jobs of one actor, in order. It ends when nobody refers to the executor.
+/// A thread that runs the jobs of one actor, in order. The thread ends with the last reference to the executor.
 final class RenderThread: SerialExecutor {
   private let queue = JobQueue()
 

@@ -1,7 +1,7 @@
 import Primitives
 
-/// A laid out thing: a line, a table, a cell, a message, an avatar and so on, with the things in it. It has the
-/// values of the layout dump (Spec/Dumps.md).
+/// An element of a layout, such as a line, a table, a cell, a message or an avatar, with its nested elements. It has
+/// the values of the layout dump (Spec/Dumps.md).
 public struct LayoutElement: Hashable, Sendable {
   /// The member of the parent that contains the element, for example `items`, `lines`, `cells`, `rows` or `status`.
   public let role: String

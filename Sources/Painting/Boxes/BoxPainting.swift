@@ -4,7 +4,7 @@ import PageModel
 import Primitives
 import Scene
 
-/// Boxes (Spec/Chats.md 13 and Spec/Bubbles.md 32).
+/// Boxes, with the ribbons, rings and glows of cards (Spec/Bubbles.md 32).
 extension ItemPainting {
   /// - Parameters:
   ///   - origin: the origin of the boxes' space on the canvas.

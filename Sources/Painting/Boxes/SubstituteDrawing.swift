@@ -1,7 +1,7 @@
 import PageLayout
 import Primitives
 
-/// The drawing that replaces a missing sticker or image, made for iprender, in the color of the card's text.
+/// The drawing that replaces a missing sticker or image on a card, made for iprender (Spec/Bubbles.md 32).
 struct SubstituteDrawing {
   /// The alpha of backgrounds.
   static let faint = 0.12
