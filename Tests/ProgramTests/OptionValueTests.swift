@@ -160,7 +160,9 @@ struct OptionValueTests {
       sample.words, sample.words + sample.words, [name], [name + "=-"], [name, "-x"],
     ]
     if let value = sample.value {
-      lines += [["\(name)=\(value)"], ["\(name)= \(value)"], [name, value + "?"], ["-" + name, value]]
+      // The library has no empty values after "=".
+      if !value.isEmpty { lines.append(["\(name)=\(value)"]) }
+      lines += [["\(name)= \(value)"], [name, value + "?"], ["-" + name, value]]
     } else {
       lines += [[name + "="], [name + "=true"], [name, name]]
     }
