@@ -201,6 +201,18 @@ package enum LocalizedString: String, CaseIterable, Sendable {
   case story = "Message.Story = Story"
   case file = "Message.File = File"
   case music = "IPRender.Audio = Audio"
+  case map = "IPRender.Map = Map"
+  case table = "IPRender.Table = Table"
+  case webPage = "IPRender.WebPage = Web page"
+  case numberOfAll = "IPRender.NumberOfAll = %1$@ of %2$@"
+
+  // A secret chat without messages.
+  case secretChat = "IPRender.SecretChat = Secret chat with %@"
+  case secretChats = "IPRender.SecretChats = Secret chats:"
+  case secretEncryption = "IPRender.SecretEncryption = Use end-to-end encryption"
+  case secretTraces = "IPRender.SecretTraces = Leave no trace on our servers"
+  case secretTimer = "IPRender.SecretTimer = Have a self-destruct timer"
+  case secretForwarding = "IPRender.SecretForwarding = Do not allow forwarding"
   case sticker = "Message.Sticker = Sticker"
   case emojiSticker = "Message.StickerText = %@ Sticker"
   case game = "Message.Game = Game"

@@ -146,6 +146,13 @@ extension MediaLabel {
       self = .music(title: words(title, &visitor), performer: words(performer, &visitor))
     case .poll(let question): self = .poll(question: words(question, &visitor))
     case .game(let title): self = .game(title: words(title, &visitor))
+    case .page(var preview):
+      visitor.visitEach(&preview.parts) { visitor, part in
+        guard case .text(var text) = part else { return }
+        visitor.visit(text: &text)
+        part = .text(text)
+      }
+      self = .page(preview)
     case .other(.given(let title)): self = .other(.given(words(title, &visitor)))
     case .deed(var action, let sentence):
       action.accept(&visitor)

@@ -90,6 +90,9 @@ package struct ServiceSentence: Equatable, Sendable {
     case .community(let action): parts(action)
     case .protection(let action): parts(action)
     case .pinned(.text(let text)): did(.pinnedText, Self.shortened(text))
+    case .pinned(.media(.page(let preview))):
+      preview.isEmpty
+        ? did(.pinned) : did(.pinnedText, Self.shortened(preview.text(in: language).plainText))
     case .pinned(.media(let label)): did(.pinnedMedia, label.title(in: language))
     case .pinned(.unknown): did(.pinned)
     case .gameScored(let score, ""): counted(.scored, score)

@@ -159,7 +159,7 @@ struct MTProtoMessageReader: MessageProtocolReader {
   mutating func answered(_ original: JSONValue) -> Answered {
     let content =
       if let page = original["rich_message"], page.isObject {
-        common.answeredPage(page)
+        common.answeredPage(in: page)
       } else if let action = original["action"], action.isObject {
         service(action)
       } else if let media = original["media"], media.isObject {

@@ -80,7 +80,9 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     }
     let subject = try clock.measure(.read, try CommandError.blaming(file, try file.readPage(options)))
     return try clock.measure(
-      .encode, try CommandError.blaming(file, try subject.converted(to: format, range: conversion.range)))
+      .encode,
+      try CommandError.blaming(
+        file, try subject.converted(to: format, range: conversion.range, language: options.layout.language)))
   }
 }
 

@@ -172,7 +172,7 @@ extension ChatScreenBars {
     let limit = max(0, rect.width - metrics.corner.x - metrics.right)
     let title = environment.label(
       accessory.title(in: environment.language).onOneLine, metrics.title, colors.accent, limit: limit)
-    let (words, isFaint) = accessory.excerpt.line(in: environment.language)
+    let (words, isFaint) = accessory.excerpt.words(in: environment.language)
     let text = environment.label(
       words, metrics.text, isFaint || accessory.kind.isForward ? colors.placeholder : colors.glyph,
       limit: limit)
@@ -286,9 +286,11 @@ extension FieldAccessory.Kind {
 
 extension ReplyExcerpt {
   /// Returns the text on one line; `isFaint` is true if it only names the content.
-  func line(in language: Language) -> (words: String, isFaint: Bool) {
+  func words(in language: Language) -> (words: String, isFaint: Bool) {
+    let (text, isName) = line(in: language)
     let words = text.plainText.onOneLine
-    return words.isEmpty ? (media?.title(in: language).onOneLine ?? language[.message], true) : (words, false)
+    return words.isEmpty
+      ? (media?.title(in: language).onOneLine ?? language[.message], true) : (words, isName)
   }
 }
 

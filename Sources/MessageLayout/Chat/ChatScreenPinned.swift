@@ -70,7 +70,7 @@ extension ChatScreenBars {
     let limit = max(0, sideStart(bar, in: rect) - metrics.textGap - x)
     let title = environment.label(
       title(of: item, count: bar.count), metrics.title, colors.glyph, limit: limit)
-    let (words, isFaint) = item.excerpt.line(in: environment.language)
+    let (words, isFaint) = item.excerpt.words(in: environment.language)
     let text = environment.label(
       words, metrics.text, isFaint ? colors.secondary : colors.glyph, limit: limit)
     var boxes = [
