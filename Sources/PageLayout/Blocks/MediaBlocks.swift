@@ -22,6 +22,7 @@ extension BlockContext {
 
   /// Returns the poster and a play button if the embed has an address and a poster; otherwise a placeholder.
   func webEmbedItems(_ embed: WebEmbed, origin: InputOrigin) -> [LayoutItem] {
+    if let poster = embed.poster { noteMissing(poster, origin: origin) }
     if case .real(let design) = design.embeds {
       return realEmbedItems(embed, unknownHeight: design.unknownHeight, origin: origin)
     }
