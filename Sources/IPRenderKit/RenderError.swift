@@ -210,9 +210,17 @@ public struct UnknownAnchor: Error, Equatable, Sendable, CustomStringConvertible
   ///
   /// - Returns: `nil` if the page has the anchor.
   package init?(_ name: String, in page: Page) {
+    let anchors = PageOutline(page.blocks).anchors.map(\.name)
+    guard !anchors.contains(name) else { return nil }
+    self.init(name, notIn: anchors)
+  }
+
+  /// Creates the error.
+  ///
+  /// - Parameter anchors: The names of the anchors in document order.
+  init(_ name: String, notIn anchors: [String]) {
     var known: Set<String> = []
-    let anchors = PageOutline(page.blocks).anchors.map(\.name).filter { known.insert($0).inserted }
-    guard !known.contains(name) else { return nil }
+    let anchors = anchors.filter { known.insert($0).inserted }
     description =
       "the page has no anchor '\(name.asExcerpt)'" + (anchors.isEmpty ? ", because it has no anchors" : "")
     help = Self.help(for: name, among: anchors)

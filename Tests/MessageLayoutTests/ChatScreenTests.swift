@@ -1,5 +1,6 @@
 import MessageModel
 import PageLayout
+import PageModel
 import Primitives
 import Testing
 import Typography
@@ -108,6 +109,37 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     let last = try screen(long(), ChatScreenOptions(size: Self.phone, message: 39))
     #expect(last.entries.last.map { $0.origin.y + 50 } == 765)
     #expect(last.capsule(.scrollDown) == nil)
+  }
+
+  /// An entry with a page of fifty lines and an anchor before each, two of them in closed details.
+  private func page(id: Int64) throws -> ChatEntry {
+    var blocks: [Block] = (0..<50).flatMap {
+      [Block(.anchor(name: "a\($0)")), Block(.paragraph(.plain("Words")))]
+    }
+    blocks.append(Block(.details(Details(summary: .plain("S"), blocks: [Block(.anchor(name: "deep"))]))))
+    var message = message(content: .page(Page(blocks: blocks)))
+    message.origin = InputOrigin(byteOffset: Int(id))
+    var options = MessageLayoutTests.options()
+    (options.page.anchor, options.anchoredMessage) = ("a20", InputOrigin(byteOffset: 20))
+    let layout = try layOut(message, options)
+    return ChatEntry(
+      content: .row(layout), size: layout.size, messageIDs: [id], source: "", scale: 3)
+  }
+
+  /// Eight points below the upper end of the list.
+  @Test func anAnchorStandsBelowTheBar() throws {
+    var options = ChatScreenOptions(size: Self.phone)
+    options.followsAnchor = true
+    let entries = try [page(id: 10), page(id: 20), page(id: 30)]
+    let shown = try screen(long() + entries, options)
+    let found = try #require(shown.entries.first { $0.entry.messageIDs == [20] })
+    let (anchor, corner) = try #require(found.entry.row?.reachedAnchor)
+    let line = try #require(anchor.rect)
+    #expect(abs(found.origin.y + corner.y + line.minY - (107 + 8)) <= 1 / 3)
+    #expect(shown.entries.allSatisfy { $0.entry.messageIDs != [10] && $0.entry.messageIDs != [30] })
+    #expect(shown.capsule(.scrollDown) != nil)
+    options.followsAnchor = false
+    #expect(try screen(entries, options).entries.map(\.entry.messageIDs) == [[30]])
   }
 
   @Test func aMessageThatIsNotThereShowsTheEnd() throws {

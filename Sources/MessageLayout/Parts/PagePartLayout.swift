@@ -29,6 +29,9 @@ struct PagePartLayout: PartLayout {
     let design = environment.options.page.design
     var options = environment.options.page
     options.width = max(0, offer.width - Metrics.margin)
+    if let place = environment.options.anchoredMessage, place != environment.message.origin {
+      options.anchor = nil
+    }
     options.theme = Theme(
       palette: environment.palette, side: environment.side,
       author: environment.message.author.map { environment.quoteBar(of: $0).color }, design: design)
