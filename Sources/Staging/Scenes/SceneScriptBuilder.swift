@@ -16,7 +16,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var messages: [StagedMessage] = []
   var streams: [SceneStream] = []
   var themes: [String] = []
-  var screenshots: [(name: Tape.Named, tick: Int)] = []
+  var screenshots: [SceneScript.Screenshot] = []
   var peers: PeerTable
   var media: MediaTable
   var info: ChatInfo
@@ -169,8 +169,13 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   }
 
   private func sortEvents() {
-    events = events.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
-      .map(\.element)
+    let sorted = events.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
+    for index in screenshots.indices {
+      let (tick, count) = (screenshots[index].tick, screenshots[index].eventCount)
+      screenshots[index].eventCount =
+        sorted.firstIndex { ($0.element.tick, $0.offset) >= (tick, count) } ?? sorted.count
+    }
+    events = sorted.map(\.element)
   }
 
   // MARK: - The initial chat

@@ -129,7 +129,8 @@ extension SceneScriptBuilder {
       happen(.theme(place + 1), at: start)
       return StepLength.theme
     case .screenshot(let name):
-      screenshots.append((name, tick(start)))
+      screenshots.append(
+        SceneScript.Screenshot(name: name, tick: tick(start), eventCount: events.count))
       end = max(end, start)
       return 0
     }

@@ -25,6 +25,19 @@ struct SceneMotionTests {
   private static let liked = ["Anna", "Boris", "Clara", "Dora"].map { "At 1 React 👍 from \($0)" }
     .joined(separator: "\n")
 
+  /// The step after a screenshot begins at the same moment, but the screenshot does not show it.
+  @Test(arguments: [
+    "Send", "Message \"Yes\" from Anna", "Delete last", "React 👍 to last from me", "Pin last",
+  ])
+  func aScreenshotShowsWhatTheStepsBeforeItShow(next: String) throws {
+    let steps = ["Message \"One\" from Anna", "Type \"Hi\"", "Sleep 1s", "Screenshot a.png"]
+    let alone = try Self.run(steps.joined(separator: "\n")).screenshot(0).bytes
+    let run = try Self.run(steps.joined(separator: "\n"), next, "Sleep 1s", "Screenshot b.png")
+    let isSame = try run.screenshot(0).bytes == alone
+    let isChanged = try run.screenshot(1).bytes != alone
+    #expect(isSame && isChanged)
+  }
+
   @Test func aCountRolls() throws {
     let run = try Self.run(
       "Message \"One\" from Anna\nMessage \"Two\" from Boris", Self.liked, "At 3 React 👍 from Emil")
