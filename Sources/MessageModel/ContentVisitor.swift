@@ -231,7 +231,7 @@ extension ChatBeginning {
     case .bot(var description, let picture):
       visitor.visit(text: &description)
       self = .bot(description: description, picture: picture)
-    case .stranger: break
+    case .stranger, .secret: break
     case .greeting(let title, let text, let sticker):
       var (title, text) = (title, text)
       if var words = title {

@@ -130,6 +130,10 @@ package final class ChatDrawing {
       return true
     }
     let range = (range ?? 0..<source.count).clamped(to: 0..<source.count)
+    if range.lowerBound == 0, source.beginsAtStart {
+      let media = options.media.store(for: source.media, base: folder).media
+      guard try give(composer.begin(peers: source.peers, media: media), done: 0) else { return }
+    }
     var hasOwn = range.count < source.count || options.me == nil
     for index in range {
       guard let read = source.message(at: index) else {

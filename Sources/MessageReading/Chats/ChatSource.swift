@@ -106,8 +106,12 @@ package struct ChatSource: Sendable {
     format = found.format
     peers = self.surroundings.peers
     let others = peers.peers.keys.filter { $0 != info.myself }
-    var id = found.value["chat"]?.number(["id"]).map { PeerID(marked: $0) } ?? others.first
-    if others.count > 1, found.value["chat"] == nil { id = nil }
+    let chat = ([found.value] + found.envelopes.reversed()).lazy.compactMap { $0["chat"] }.first(
+      where: \.isObject)
+    let told = chat?.number(["id"]).map { id in
+      found.shape == .wire ? others.first { $0.bare == id } ?? PeerID(marked: id) : PeerID(marked: id)
+    }
+    var id = told ?? (others.count == 1 ? others.first : nil)
     if found.shape == .exported {
       var reader = ExportMessageReader(common: CommonMessageReader(.exported, family: nil, options: options))
       reader.readChat(found.value)
@@ -117,9 +121,10 @@ package struct ChatSource: Sendable {
     let peer = id.flatMap(peers.known)
     info.chat = Chat(id: id, kind: id.map(peers.chatKind) ?? .private)
     describe(peer: peer, named: nil, media: surroundings.media)
-    let beginning = id.flatMap { surroundings.facts[$0]?.beginning } ?? BeginningFacts()
-    info.beginning = beginning.beginning(isBot: peer?.isBot ?? false)
     media = surroundings.media
+    describeState()
+    let beginning = id.flatMap { surroundings.facts[$0]?.beginning } ?? BeginningFacts()
+    info.beginning = info.marks.isSecret ? .secret : beginning.beginning(isBot: peer?.isBot ?? false)
   }
 
   /// Creates a chat of messages that are already read.
@@ -150,6 +155,9 @@ package struct ChatSource: Sendable {
 
   /// The number of selected messages.
   package var count: Int { chosen.count }
+
+  /// True if the first selected message is the first of the chat.
+  package var beginsAtStart: Bool { chosen.first == 0 }
 
   package func id(at index: Int) -> Int64? { entry(at: index)?.id }
 

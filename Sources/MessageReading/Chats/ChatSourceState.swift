@@ -58,6 +58,10 @@ extension ChatSource {
       if let photo = peer.photo { media.photos[photo] = known.photos[photo] }
     }
     guard let facts = surroundings.facts[id] else { return }
+    if peer?.isBot == true, facts.beginning.describesBot {
+      info.introduction = facts.beginning.beginning(isBot: true)
+      media.add(surroundings.media)
+    }
     info.memberCount = facts.memberCount
     info.onlineCount = facts.onlineCount
     info.lastReadIncoming = facts.lastReadIncoming

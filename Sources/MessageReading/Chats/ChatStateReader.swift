@@ -154,7 +154,7 @@ extension CommonMessageReader {
     return customEmoji(kind, ["custom_emoji_id", "document_id"])
   }
 
-  private func menuButton(_ value: JSONValue) -> LabelText? {
+  func menuButton(_ value: JSONValue) -> LabelText? {
     let holder = value["bot_info"].flatMap { $0.isObject ? $0 : nil } ?? value
     guard let button = holder["menu_button"] else { return nil }
     if let text = button.string { return .given(text) }
