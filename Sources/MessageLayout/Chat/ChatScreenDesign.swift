@@ -333,7 +333,11 @@ package struct ScreenColors {
   ]
 
   /// The color of content on the color of titles.
-  var onGlyph: Color { glyph == .white ? .black : .white }
+  var onGlyph: Color {
+    let weights = Color.grayWeights
+    let gray = weights.red * glyph.red + weights.green * glyph.green + weights.blue * glyph.blue
+    return gray > 0.5 ? .black : .white
+  }
   /// The color of content on the accent color.
   var onAccent: Color { accent == .white ? .black : .white }
 
