@@ -138,10 +138,10 @@ public final class Renderer {
   package func ownPattern(
     width: Double, scale: Double, rows: Int = .max
   ) throws(RenderError) -> PatternMask {
-    let drawn = try bitmap(OwnPattern(width: width, scale: scale).displayList(rows: rows))
-    return PatternMask(
-      width: drawn.width, height: drawn.height,
-      coverage: drawn.pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) })
+    let pattern = OwnPattern(width: width, scale: scale)
+    try mapping(
+      pattern.pixelSize(rows: rows).require(within: Renderer.defaultPixelLimit), RenderError.tooManyPixels)
+    return pattern.mask(rows: rows)
   }
 
   /// Creates a rasterizer. `previous`: the rasterizer of the previous frame. `workers`: share the work if

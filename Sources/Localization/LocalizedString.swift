@@ -127,6 +127,7 @@ package enum LocalizedString: String, CaseIterable, Sendable {
   case pinnedMessage = "Conversation.PinnedMessage = Pinned Message"
   case previousMessage = "Conversation.PinnedPreviousMessage = Previous Message"
   case numberedPinned = "IPRender.NumberedPinned = Pinned Message #%@"
+  case addMembers = "Group.Members.AddMembers = Add Members"
   case placeholder = "Conversation.InputTextPlaceholder = Message"
   case menu = "IPRender.Menu = Menu"
   case start = "Bot.Start = Start"

@@ -163,7 +163,7 @@ package struct MessageLayoutOptions: Sendable {
   package var merge = MergeState()
   /// True if a message shows its time and delivery state. A message that is still being written does not.
   package var hasStatus = true
-  /// True if the posts of a channel have a share button.
+  /// True if the posts of a channel and the media of bots have a share button.
   package var hasShareButton = true
   /// True if the posts of a channel show their authors.
   package var showsAuthors = false

@@ -6,6 +6,8 @@ package struct ScreenState: Equatable, Sendable {
   /// The current activity of other people, shown below the title.
   package var activity: ChatActivity?
   package var pinned: PinnedBar?
+  /// True if a bar offers to add members to a small group.
+  package var offersMembers = false
   package var panel: PanelState = .writing(FieldState())
   /// The presence of a note or start button that replaces the field.
   package var panelPresence = 1.0

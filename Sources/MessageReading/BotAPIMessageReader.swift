@@ -29,7 +29,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
       message.viaBot = ViaBot(id: id, username: id.flatMap { common.peers[$0].username })
     }
     common.decideDirection(author: author, flag: common.outgoingFlag(value) ?? personFlag(author, value))
-    message.sendState = common.sendState(value)
+    common.readSendState(value)
 
     message.forward = forward(value)
     message.reply = reply(value)

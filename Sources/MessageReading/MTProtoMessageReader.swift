@@ -32,7 +32,7 @@ struct MTProtoMessageReader: MessageProtocolReader {
     }
     if let rank = fields.optionalString(value, ["from_rank"]) { message.rank = .member(title: rank) }
     common.anonymousRank(author)
-    message.sendState = common.isRead ? .read : common.sendState(value)
+    common.readSendState(value)
 
     message.forward = forward(value["fwd_from"])
     message.reply = reply(value["reply_to"])

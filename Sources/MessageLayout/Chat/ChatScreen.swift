@@ -80,9 +80,15 @@ package struct EdgeFade: Equatable, Sendable {
   /// The opacity of the wallpaper.
   package var alpha: Double
   package var isAtTop: Bool
-  /// The y position of the strongest blur, which grows from the end of the ramp; `nil` for a fade without
-  /// blur.
-  package var blurredTo: Double?
+  /// The blur levels from the end of the ramp upward, each at the y position where it is complete; empty for
+  /// a fade without blur.
+  package var blurs: [Blur] = []
+
+  package struct Blur: Equatable, Sendable {
+    package var y: Double
+    /// The standard deviation, in points.
+    package var deviation: Double
+  }
 }
 
 /// A number on a round background.

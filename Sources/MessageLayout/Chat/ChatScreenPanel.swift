@@ -77,9 +77,11 @@ extension ChatScreenBars {
     let menu = MenuButton(title, share: panelPlace.button, design, environment, colors)
     let rect = Rect(panelPlace.edge, rowTop, menu.width, menu.height)
     let corner = Point(rect.minX + metrics.textX, menu.label.corner(centredIn: rect).y)
+    let inner = rect.outset(by: -design.voice.menuInset)
     return GlassCapsule(
-      name: .menu, shape: RoundedRect(rect, radius: menu.height / 2), glass: glass(filled: colors.accent),
+      name: .menu, shape: RoundedRect(rect, radius: menu.height / 2), glass: glass,
       boxes: [
+        Box(.tools, inner, .fill(radius: inner.height / 2, colors.accent)),
         Box(.menu, metrics.icon.offsetBy(rect.origin), .icon(.menu, colors.onAccent)),
         menu.label.box(.label, at: corner, .fading(1 - panelPlace.button)),
       ])

@@ -131,7 +131,7 @@ struct BubbleRow {
   /// Adds the icons beside the bubble.
   private func addSigns(to layout: inout MessageLayout, bubble: Rect) {
     if geometry.hasFailed { layout.failure = geometry.failureSign(above: bubble.maxY) }
-    if geometry.post?.hasShareButton == true {
+    if geometry.hasShareButton {
       let side = Metrics.shareSide
       layout.share = Rect(
         bubble.maxX + Metrics.shareGap, bubble.maxY - Metrics.shareBottom - side, side, side)

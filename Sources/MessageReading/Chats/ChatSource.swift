@@ -36,6 +36,8 @@ package struct ChatSource: Sendable {
   let work: ChatIndexer.Work
   /// The outcomes of the records of the file; those of this chat count as rendered.
   private var allRecords: ChatRecords
+  /// The index of the last message that answers those before it, which are therefore read; 0 for none.
+  private var lastAnswer = 0
 
   struct List {
     var pointer: String
@@ -89,6 +91,7 @@ package struct ChatSource: Sendable {
     info = ChatInfo()
     if options.anonymizer.hidesNames { learnNames() }
     self.options.anonymizer.apply(to: &self.surroundings)
+    lastAnswer = entries.lastIndex { result(of: $0)?.message.answers ?? false } ?? 0
     describe(title: title.map(self.options.anonymizer.title))
     describeState()
   }
@@ -147,6 +150,7 @@ package struct ChatSource: Sendable {
     work = ChatIndexer.Work()
     info = ChatInfo()
     allRecords = ChatRecords(read: messages.count)
+    lastAnswer = messages.lastIndex { $0.message.answers } ?? 0
     describe(title: nil)
     describeKeyboard(of: messages)
   }
@@ -196,8 +200,13 @@ package struct ChatSource: Sendable {
   ///
   /// - Returns: `nil` after the last message.
   package func message(at index: Int) -> MessageResult? {
-    entry(at: index).flatMap(result)
+    guard let entry = entry(at: index), var result = result(of: entry) else { return nil }
+    if chosen[index] < lastAnswer, result.message.isReadWhenAnswered { result.message.sendState = .read }
+    return result
   }
+
+  /// Marks all messages as answered, because a message that is not in the file follows them.
+  package mutating func receiveAnswer() { lastAnswer = entries.count }
 
   func result(of entry: IndexedMessage) -> MessageResult? {
     if read.indices.contains(entry.place) { return read[entry.place] }

@@ -91,6 +91,7 @@ extension ChatSource {
       mentions: SideButtons.Button(unread: facts.mentions),
       reactions: SideButtons.Button(unread: facts.reactions),
       votes: SideButtons.Button(unread: facts.votes))
+    info.state.offersMembers = facts.offersMembers && info.chat.kind == .group
     if let keyboard = replyKeyboard { info.state.keyboard = ReplyKeyboardState(keyboard) }
     info.state.panel = panel(facts)
   }

@@ -96,6 +96,7 @@ extension SceneScriptBuilder {
     let staged = StagedMessage(message, peers: peers, media: reader.completed(last.media))
     let stream = SceneStream(script: script, folder: folder, message: staged)
     streams.append(stream)
+    readWhatIsAnswered(by: message, at: start)
     present.append(staged)
     happen(.answer(staged, index: streams.count - 1), at: start)
     var simulation = reader.simulation(of: stream)
