@@ -25,7 +25,8 @@ struct IconSizeTests {
       "check": sign(.check, 11, 9), "second check": sign(.secondCheck, 11, 9),
       "views": sign(.eye, 13, 9), "pin": sign(.pin, 10, 10), "replies": sign(.replies, 10, 10),
       "share": sign(.share, 30, 30), "muted": sign(.mute, 24, 24), "play": .play(in: control),
-      "download": .download(in: control), "file": .file(in: control), "call": screen(.handset),
+      "download": .download(in: control), "file": .file(in: control),
+      "call": .icon(.handset, in: Rect(0, 0, 36, 36)),
     ]
   }()
 
@@ -41,7 +42,7 @@ struct IconSizeTests {
       .deletingLastPathComponent()
     let text = try String(contentsOf: root.appendingPathComponent("Spec/Bubbles.md"), encoding: .utf8)
     let start = try #require(text.range(of: "### 14.1 "))
-    let section = text[start.upperBound...].prefix { _ in true }.components(separatedBy: "\n### ")[0]
+    let section = text[start.upperBound...].components(separatedBy: "\n### ")[0]
     return section.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard cells.count == 4, case let sides = cells[1].components(separatedBy: " × "), sides.count == 2,
@@ -115,7 +116,7 @@ struct IconSizeTests {
       #expect(abs(distance(outline[2], outline[3]) - 1.5) < 1e-9)
       // The miter of a right angle is √2 as thick as its sides.
       #expect(abs(distance(outline[1], outline[4]) - 1.5 * 2.0.squareRoot()) < 1e-9)
-      #expect((outline[1].y + outline[4].y) / 2 == 20 + direction * 4.5)
+      #expect(abs((outline[1].y + outline[4].y) / 2 - (20 + direction * 4.5)) < 1e-9)
     }
   }
 
