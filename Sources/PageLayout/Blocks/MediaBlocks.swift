@@ -55,10 +55,12 @@ extension BlockContext {
     return [item] + captionItems(caption, origin: box.origin, below: item.frame.height)
   }
 
-  /// Returns a box for content that is never drawn.
+  /// Returns a box for content that is never drawn. On dark pages, it is as dark as the placeholders of images.
   func greyBox(size: Size, caption: Caption, origin: InputOrigin) -> [LayoutItem] {
+    let theme = environment.theme
     let box = MediaBox(
-      kind: .placeholder, media: nil, natural: size, background: design.media.greyBoxes.color, origin: origin)
+      kind: .placeholder, media: nil, natural: size,
+      background: theme.isDark ? theme.panelBackground : design.media.greyBoxes.color, origin: origin)
     return mediaItems(box, caption: caption)
   }
 
