@@ -50,6 +50,7 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     case .frames(.longSide): .tooManyPixels
     case .option, .frames, .range: .usage
     case .anchor: .unknownAnchor
+    case .fonts(.invalidSet): .badValue
     case .fonts: .noFont
     case .tooManyPixels: .tooManyPixels
     case .picture: .badPicture
@@ -72,6 +73,8 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
         location: error.location)
     case .picture(let reason, let file):
       Diagnostic(.error, code: code, message: reason, file: file)
+    case .fonts(.invalidSet(let path, let location, let reason, let fix)):
+      Diagnostic(.error, code: code, message: reason, help: fix, file: path, location: location)
     case .option, .anchor, .fonts, .tooManyPixels, .range, .encoding, .frames, .writing:
       Diagnostic(.error, code: code, message: description, help: help)
     }

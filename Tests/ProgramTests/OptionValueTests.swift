@@ -61,7 +61,8 @@ struct OptionValueTests {
   static let outside: [Sample] = [
     ("output", "a.png"), ("watch", nil), ("linked", nil), ("stream", nil), ("live", nil), ("play", nil),
     ("idle-limit", "2"), ("trace", nil), ("at", "1.5"), ("sheet", "2x2"), ("answer", "a.jsonl"),
-    ("page-height", "900"), ("split", "day"), ("jobs", "2"), ("font-dir", "/tmp"), ("max-seconds", "5"),
+    ("page-height", "900"), ("split", "day"), ("jobs", "2"), ("font-dir", "/tmp"),
+    ("font-set", FontSetProgramTests.manifest), ("max-seconds", "5"),
     ("diagnostics", "json"), ("color", "never"), ("strict", nil), ("lenient", nil), ("ignore", "unknown-key"),
     ("error", "unknown-key"), ("quiet", nil), ("timings", nil), ("no-sandbox", nil), ("sandbox-report", nil),
     ("stdin-name", "a.json"), ("help-all", nil),

@@ -16,6 +16,8 @@ struct AdvanceCorrection {
 
   private enum Rule {
     case none
+    /// The rule for a face of a font set: its own tracking, in points.
+    case reference(tracking: Double)
     /// The rule for box-drawing characters of a fallback face beside San Francisco.
     case boxDrawing
     case sans(tracking: Double, hasTabularDigits: Bool)
@@ -34,6 +36,9 @@ struct AdvanceCorrection {
     self.handle = handle
     rule =
       switch style.family {
+      case _ where role == .reference:
+        .reference(
+          tracking: handle.map { $0.tracking.units(at: style.size) / $0.unitsPerEm * style.size } ?? 0)
       case .sans where role == .fallback: .boxDrawing
       case _ where role != .standIn: .none
       case .sans:
@@ -51,8 +56,8 @@ struct AdvanceCorrection {
   static func faceSize(of style: FontStyle, role: FaceRole) -> Double {
     switch role {
     case .standIn where style.family == .sans: style.size * SansSpacing.sizeFactor
-    case .emoji: style.size * EmojiSpacing.advance(size: style.size) / EmojiSpacing.ownAdvance
-    case .standIn, .fallback: style.size
+    case .emoji(let own): style.size * EmojiSpacing.advance(size: style.size) / own
+    case .standIn, .fallback, .reference: style.size
     }
   }
 
@@ -64,6 +69,9 @@ struct AdvanceCorrection {
     switch rule {
     case .none:
       return Result(advance: advance, shift: 0, xScale: 1)
+    case .reference(let tracking):
+      // A separate mark or joiner takes no space and gets none.
+      return Result(advance: advance > 0 ? advance + tracking : advance, shift: 0, xScale: 1)
     case .boxDrawing:
       guard BoxDrawing.characters.contains(base), let handle, let ink = handle.ink(of: glyph), ink.width > 0
       else { return Result(advance: advance, shift: 0, xScale: 1) }

@@ -420,7 +420,7 @@ extension ParagraphShaper {
   /// Returns the offsets in bytes at which new faces start, relative to a scalar. Pango ends an item there.
   private func starts(of faces: FaceRuns, from first: Int) -> [(byte: Int, description: OpaquePointer)] {
     zip(faces.starts, faces.faces).compactMap { position, face in
-      book.map.description(of: face).map {
+      book.description(of: face).map {
         (analysis.byte(ofScalar: first + position) - analysis.byte(ofScalar: first), $0)
       }
     }
@@ -468,6 +468,7 @@ extension ParagraphShaper {
       let bytes = analysis.byte(ofScalar: from) - first..<analysis.byte(ofScalar: to) - first
       let tags =
         switch run.style.family {
+        case _ where book.isReference(run.style): run.style.referenceFeatures
         case .sans where level == 0 && isPlain(run: index):
           run.style.hasTabularDigits ? "calt=0,ccmp=0,tnum=1" : "calt=0,ccmp=0"
         case .sans: run.style.hasTabularDigits ? "calt=0,tnum=1" : "calt=0"
