@@ -29,8 +29,8 @@ package struct LayoutMemory {
   private var marks: ChunkedArray<Mark> = []
   /// The last block, if it is a list.
   private var list: GrownList?
-  /// The items of the last block, in its own space; empty for a list.
-  private var lastItems: [LayoutItem] = []
+  /// The last block, if it is a text with formulas.
+  private var text: GrownText?
 
   private struct Mark {
     var itemCount: Int
@@ -68,21 +68,19 @@ package struct LayoutMemory {
     tokens = TokenMemory()
     texts = TextMemory()
     let old = growingList(page, known: known)
-    let oldItems = marks.count == known + 1 ? lastItems : []
+    let oldText = marks.count == known + 1 ? text : nil
     marks.removeLast(marks.count - known)
     var (progress, extent) = progress(sequence)
     if old == nil { rewind(environment.state) }
     for index in known..<page.blocks.count {
       let block = page.blocks[index]
-      (list, lastItems) = (nil, [])
+      (list, text) = (nil, nil)
       if case .list(let new) = block.kind {
         list = grow(index == known ? old : nil, to: new, sequence, &progress, &extent)
       } else {
-        let count = progress.result.items.count
-        lastItems = sequence.append(
-          block, source: "/\(index)", isLast: index == page.blocks.count - 1,
-          after: index == known ? oldItems : [], to: &progress)
-        extent.add(progress.result.items[count...], margin: environment.design.page.inset)
+        text = append(
+          block, after: index == known ? oldText : nil, isLast: index == page.blocks.count - 1,
+          sequence, &progress, &extent)
       }
       marks.append(
         Mark(
@@ -158,6 +156,29 @@ package struct LayoutMemory {
       case .list = page.blocks[known].kind
     else { return nil }
     return list
+  }
+
+  /// Adds a block after the blocks before it.
+  ///
+  /// - Parameter old: the text that the block may have grown from.
+  /// - Returns: the block, if it is a text with formulas.
+  private func append(
+    _ block: Block, after old: GrownText?, isLast: Bool, _ sequence: BlockSequence,
+    _ progress: inout BlockSequence.Progress, _ extent: inout PageExtent
+  ) -> GrownText? {
+    guard let new = sequence.items(of: block, source: "/\(marks.count)", isLast: isLast, progress) else {
+      return nil
+    }
+    let known = old.map { (text: $0, items: items) }
+    if !block.mayHaveRoomBelow,
+      let text = GrownText(new, kind: SpacingKind(block), after: known, in: sequence, &progress, &extent)
+    {
+      return text
+    }
+    let count = progress.result.items.count
+    sequence.append(new, of: block, to: &progress)
+    extent.add(progress.result.items[count...], margin: sequence.environment.design.page.inset)
+    return nil
   }
 
   /// Adds a list after the blocks before it.

@@ -113,10 +113,13 @@ struct PageExtent {
 
   mutating func add(_ items: some Sequence<LayoutItem>, margin: Double) {
     for item in items {
-      right = max(right ?? item.fittedMaxX, item.fittedMaxX)
+      add(right: item.fittedMaxX)
       if item.isFitted { isFitted = true }
     }
     let added = items.wideExtent(margin: margin)
     wide = min(wide.lowerBound, added.lowerBound)...max(wide.upperBound, added.upperBound)
   }
+
+  /// Adds the right edge of an item whose frame does not depend on the width of the page.
+  mutating func add(right edge: Double) { right = max(right ?? edge, edge) }
 }

@@ -59,23 +59,28 @@
     chunks.removeLast(chunks.count - chunkCount)
   }
 
-  /// Returns the number of elements at the start that are in chunks shared with another list.
-  @inlinable func sharedCount(with other: Self) -> Int {
-    var index = 0
-    let end = Swift.min(chunks.count, other.chunks.count)
-    while index < end, chunks[index].isSameStorage(as: other.chunks[index]) { index += 1 }
-    return index << Self.chunkShift
-  }
-
-  /// Returns the number of elements at the start that are the same as in another list. Elements in shared
-  /// chunks at the start are not compared.
+  /// Returns the number of elements that are the same as in another list, up to the first that differs.
+  /// Elements in shared chunks are not compared.
+  ///
+  /// - Parameter start: the index of the first element that counts.
   @inlinable package func commonCount(
-    with other: Self, where isSame: (Element, Element) -> Bool
+    with other: Self, from start: Int = 0, where isSame: (Element, Element) -> Bool
   ) -> Int {
-    var index = sharedCount(with: other)
+    var index = start
     let end = Swift.min(count, other.count)
-    while index < end, isSame(self[index], other[index]) { index += 1 }
-    return index
+    while index < end {
+      let chunk = index >> Self.chunkShift
+      if chunk < chunks.count, chunk < other.chunks.count,
+        chunks[chunk].isSameStorage(as: other.chunks[chunk])
+      {
+        index = (chunk + 1) << Self.chunkShift
+      } else if isSame(self[index], other[index]) {
+        index += 1
+      } else {
+        break
+      }
+    }
+    return Swift.max(0, index - start)
   }
 }
 

@@ -8,18 +8,17 @@ package struct CostMap: Sendable {
   package let page: GroupCost
   /// The position at which the cursor ends.
   package let total: Int
-  /// The number of items at the start that the layout shares with the previous one.
-  let keptCount: Int
+  /// The items that the layout shares with the previous one.
+  let kept: KeptItems
 
   /// - Parameters:
   ///   - layout: a layout whose ink was measured.
   ///   - old: the map of the previous layout. Items that were taken over from that layout are not visited
   ///     again.
   package init(_ layout: Layout, after old: CostMap? = nil) {
-    keptCount = old.map { layout.items.keptCount(from: $0.page.items) } ?? 0
+    kept = old.map { KeptItems(in: layout.items, from: $0.page) } ?? .none
     var builder = CostMapBuilder()
-    page = builder.cost(
-      of: ItemGroup(origin: .zero, items: layout.items), after: old?.page, keptCount: keptCount)
+    page = builder.cost(of: ItemGroup(origin: .zero, items: layout.items), after: old?.page, kept: kept)
     total = builder.cursor
   }
 }
@@ -31,6 +30,22 @@ package struct GroupCost: Sendable {
   package var entries: ChunkedArray<CostEntry>
 
   package var items: ChunkedArray<LayoutItem> { group.items }
+
+  /// Returns the position of the cursor at which an item begins.
+  func start(of index: Int) -> Int {
+    entries[index].place.map { entries[$0.text].end } ?? entries[index].start
+  }
+
+  /// Returns the position of the cursor at which an item ends. The ends of items never decrease.
+  func end(of index: Int) -> Int { entries[entries[index].place?.text ?? index].end }
+
+  /// Returns the number of inline formulas after a text that are in it.
+  func formulaCount(of text: Int) -> Int {
+    let most = min(entries[text].characters.formulas.count, entries.count - text - 1)
+    // Usually, each of them is an item.
+    if most == 0 || entries[text + most].place?.text == text { return most }
+    return entries[(text + 1)...].prefix { $0.place?.text == text }.count
+  }
 }
 
 /// The range of cursor positions that belongs to one item.
@@ -39,8 +54,10 @@ package struct CostEntry: Sendable {
   package var end: Int
   /// The costs of a text's or code's characters; none for everything else.
   package var characters = CharacterCosts.none
-  /// The place of an inline formula in the text before it: the UTF-16 unit with which it appears.
-  var place: Int?
+  /// The place of an inline formula in the text before it; `nil` for everything else. The positions of such
+  /// an entry are those of the text's start, so that they stay the same while the text grows; `GroupCost`
+  /// returns the positions that apply.
+  var place: FormulaPlace?
   /// The costs of each of `LayoutItem.groups`, in the same order.
   package var groups: ChunkedArray<GroupCost> = []
   /// The rows of groups, in the cursor's order. Each group is in one row.
@@ -51,6 +68,54 @@ package struct CostEntry: Sendable {
 
   /// Returns the number of points that the cursor has covered within the entry.
   package func budget(at cursor: Int) -> Int { min(max(cursor - start, 0), end - start) }
+}
+
+/// The place of an inline formula in the text before it.
+struct FormulaPlace {
+  /// The UTF-16 unit of the text with which the formula appears.
+  var unit: Int
+  /// The index of the text in its group.
+  var text: Int
+  /// The lowest bottom edge of this formula and those before it in the text, in the space of the group.
+  var bottom: Double
+}
+
+/// The items that a layout took over from the previous one. They keep their costs and positions.
+struct KeptItems: Equatable {
+  /// The number of items at the start that are the same.
+  let count: Int
+  /// The number of inline formulas that are the same after the next item, a text that changed at its end.
+  let formulaCount: Int
+
+  static let none = KeptItems(count: 0, formulaCount: 0)
+
+  init(count: Int, formulaCount: Int = 0) { (self.count, self.formulaCount) = (count, formulaCount) }
+
+  init(in items: ChunkedArray<LayoutItem>, from old: GroupCost) {
+    let isSame = { (one: LayoutItem, other: LayoutItem) in
+      one.identity == other.identity && one.frame == other.frame
+    }
+    let count = items.commonCount(with: old.items, where: isSame)
+    self.count = count
+    guard count < items.count, count < old.items.count, items[count].isTextWithFormulas else {
+      formulaCount = 0
+      return
+    }
+    formulaCount = min(
+      old.formulaCount(of: count), items.commonCount(with: old.items, from: count + 1, where: isSame))
+  }
+
+  /// The number of items of the previous layout whose costs apply, except those of the text that changed.
+  var total: Int { formulaCount > 0 ? count + 1 + formulaCount : count }
+
+  func contains(_ index: Int) -> Bool { index < count || index > count && index < total }
+
+  /// Returns the indices of the other items.
+  ///
+  /// - Parameter itemCount: the number of all items.
+  func others(of itemCount: Int) -> [Int] {
+    formulaCount > 0 ? [count] + Array(total..<itemCount) : Array(count..<itemCount)
+  }
 }
 
 /// Groups of an item that count as one for the cursor, although it passes through them one after the other
@@ -80,19 +145,24 @@ struct CostMapBuilder {
 
   /// - Parameters:
   ///   - old: the costs of the items that were previously in the same place.
-  ///   - keptCount: the number of items at the start that are the same in both.
-  mutating func cost(of group: ItemGroup, after old: GroupCost? = nil, keptCount: Int = 0) -> GroupCost {
+  ///   - kept: the items that are the same in both.
+  mutating func cost(of group: ItemGroup, after old: GroupCost? = nil, kept: KeptItems = .none) -> GroupCost {
     let known = old?.entries ?? []
-    var entries = known.beginning(keptCount)
-    if let last = entries.last { cursor = last.end }
-    var formulas = FormulaOrder(group.items[..<keptCount], entries)
-    for index in keptCount..<group.items.count {
+    var cost = GroupCost(group: group, entries: known.beginning(kept.total))
+    if kept.count > 0 { cursor = cost.end(of: kept.count - 1) }
+    var formulas = FormulaOrder(before: kept.count, in: cost)
+    for index in kept.others(of: group.items.count) {
       let before = old.flatMap { index < known.count ? (item: $0.items[index], entry: known[index]) : nil }
       var entry = entry(group.items[index], after: before)
-      entry.place = formulas.place(of: group.items[index], entry)
-      entries.append(entry)
+      formulas.pass(group.items[index], at: index, &entry)
+      if index < cost.entries.count {
+        cost.entries[index] = entry
+        formulas.skip(kept.formulaCount, to: cost.entries[kept.total - 1].place)
+      } else {
+        cost.entries.append(entry)
+      }
     }
-    return GroupCost(group: group, entries: entries)
+    return cost
   }
 
   /// - Parameter old: the item that may have grown into this one, with its entry.
@@ -169,25 +239,52 @@ extension CostMapBuilder {
 
 /// Determines the places of inline formulas in the texts before them.
 private struct FormulaOrder {
-  /// The formula places of the last text, from the next formula on.
-  private var places = ChunkedArray<Int>()[...]
+  /// The index of the last item that is not an inline formula, and the position at which it starts.
+  private var text = 0
+  private var start = 0
+  /// The formula places of that item, from the next formula on.
+  private var units = ChunkedArray<Int>()[...]
+  private var bottom = -Double.infinity
 
-  /// - Parameter items: the preceding items.
-  init(_ items: Slice<ChunkedArray<LayoutItem>>, _ entries: ChunkedArray<CostEntry>) {
-    guard let text = items.lastIndex(where: { !$0.isInlineFormula }) else { return }
-    places = entries[text].characters.formulas.dropFirst(items.endIndex - text - 1)
+  /// Creates the order after the first items of a group, whose costs are known.
+  init(before count: Int, in cost: GroupCost) {
+    guard count > 0 else { return }
+    let last = cost.entries[count - 1]
+    text = last.place?.text ?? count - 1
+    start = cost.entries[text].start
+    units = cost.entries[text].characters.formulas.dropFirst(count - text - 1)
+    bottom = last.place?.bottom ?? bottom
   }
 
-  mutating func place(of item: LayoutItem, _ entry: CostEntry) -> Int? {
-    if item.isInlineFormula { return places.popFirst() }
-    places = entry.characters.formulas[...]
-    return nil
+  /// Sets the place of an item that is an inline formula.
+  mutating func pass(_ item: LayoutItem, at index: Int, _ entry: inout CostEntry) {
+    guard item.isInlineFormula else {
+      (text, start, bottom) = (index, entry.start, -.infinity)
+      units = entry.characters.formulas[...]
+      return
+    }
+    guard let unit = units.popFirst() else { return }
+    bottom = max(bottom, item.frame.maxY)
+    entry.place = FormulaPlace(unit: unit, text: text, bottom: bottom)
+    (entry.start, entry.end) = (start, start)
+  }
+
+  /// Passes formulas whose costs are known.
+  ///
+  /// - Parameter last: the place of the last of them.
+  mutating func skip(_ count: Int, to last: FormulaPlace?) {
+    units = units.dropFirst(count)
+    bottom = last?.bottom ?? bottom
   }
 }
 
 extension LayoutItem {
   fileprivate var isInlineFormula: Bool {
     if case .formula(let formula) = content { formula.mode == .inline } else { false }
+  }
+
+  fileprivate var isTextWithFormulas: Bool {
+    if case .text(let box) = content { box.formulasAreItems } else { false }
   }
 }
 
@@ -271,14 +368,6 @@ extension TableBox {
   private func top(of row: CostRow) -> Double { row.groups.first.map { cells[$0 - 1].frame.minY } ?? 0 }
 }
 
-extension ChunkedArray<LayoutItem> {
-  /// Returns the number of items at the start that were taken over from another layout. They keep their costs
-  /// and positions.
-  func keptCount(from old: Self) -> Int {
-    commonCount(with: old) { $0.identity == $1.identity && $0.frame == $1.frame }
-  }
-}
-
 extension CostMap {
   /// Adds the costs to the layout's dump (Spec/Dumps.md).
   package func write(to page: inout DumpNode) {
@@ -292,12 +381,15 @@ extension CostMap {
 extension GroupCost {
   /// - Parameter path: the JSON pointer in the dump to the array of the group's items.
   fileprivate func dumps(path: String) -> [DumpNode] {
-    entries.enumerated().map { index, entry in entry.dump(of: items[index], path: "\(path)/\(index)") }
+    entries.indices.map { index in
+      entries[index].dump(
+        of: items[index], from: start(of: index), to: end(of: index), path: "\(path)/\(index)")
+    }
   }
 }
 
 extension CostEntry {
-  fileprivate func dump(of item: LayoutItem, path: String) -> DumpNode {
+  fileprivate func dump(of item: LayoutItem, from start: Int, to end: Int, path: String) -> DumpNode {
     var node = DumpNode()
     node.key("item", path)
     node.key("kind", item.costKind)

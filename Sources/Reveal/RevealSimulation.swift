@@ -167,7 +167,7 @@ package struct RevealSimulation<Page: RevealablePage> {
     let isSettled = !old.isDone && pacing != .instant && old.cursor == cursor.cursor
     items = RevisionPass(cursor: cursor.cursor, tick: tick, isSettled: isSettled).group(
       new.costs.page, after: revision.map { RevealedGroup(items: $0.layout.items, reveal: items) },
-      settledCount: isSettled ? new.costs.keptCount : 0)
+      settled: isSettled ? new.costs.kept : .none)
     let (before, size) = (revision?.layout, containerSize(at: Double(tick)))
     revision = new
     if cursor.isDone || pacing == .instant { items.clear() }
@@ -175,7 +175,7 @@ package struct RevealSimulation<Page: RevealablePage> {
       pacing == .instant
       ? nil
       : before.flatMap {
-        ThoughtFold(from: $0, to: new.layout, keptCount: new.costs.keptCount, at: tick)
+        ThoughtFold(from: $0, to: new.layout, kept: new.costs.kept, at: tick)
       }
     if folding != nil { keptWidth = isOpen ? size.width : min(size.width, settledContainer?.width ?? 0) }
     resizeContainer()

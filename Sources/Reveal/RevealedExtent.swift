@@ -4,16 +4,23 @@ import Primitives
 /// The lowest edge of the revealed part of some items. A query costs no more on a long page than on a short
 /// one.
 struct RevealedExtent: Sendable {
+  /// The items, without inline formulas, which belong to the text before them.
   private let items: ChunkedArray<Item>
   /// For each item, the lowest bottom edge of the items before it when all of them are completely revealed.
   private let bottomsBefore: ChunkedArray<Double?>
 
   fileprivate struct Item {
+    /// The index in the group.
+    var index: Int
     var start: Int
     var end: Int
     /// The bottom edge of the item when it is completely revealed.
     var bottom: Double
     var parts: Parts
+    /// The lowest bottom edge of the formulas in a text.
+    var formulaBottom: Double?
+    /// The lowest edge of the frames of all items up to this one.
+    var lowest = -Double.infinity
   }
 
   fileprivate enum Parts {
@@ -38,11 +45,25 @@ struct RevealedExtent: Sendable {
   ///   - old: the extent of the items that were previously in the same place.
   ///   - keptCount: the number of items at the start that are the same in both.
   init(_ group: GroupCost, top: Double, after old: RevealedExtent? = nil, keptCount: Int = 0) {
-    var items = old?.items.beginning(keptCount) ?? []
-    var bottoms = old?.bottomsBefore.beginning(keptCount + 1) ?? [nil]
-    for index in items.count..<group.items.count {
-      items.append(Self.item(group.items[index], group.entries[index], top: top))
-      bottoms.append(Self.lower(bottoms[index], items[index].bottom))
+    // A text and its formulas are one.
+    let isCut = keptCount < group.items.count && keptCount > 0
+    let start = isCut ? group.entries[keptCount].place?.text ?? keptCount : keptCount
+    let knownCount = old.map { $0.items.partitionPoint { $0.index >= start } } ?? 0
+    var items = old?.items.beginning(knownCount) ?? []
+    var bottoms = old?.bottomsBefore.beginning(knownCount + 1) ?? [nil]
+    var index = old == nil ? 0 : start
+    while index < group.items.count {
+      var item = Self.item(group.items[index], group.entries[index], at: index, top: top)
+      let formulaCount = group.formulaCount(of: index)
+      let place = formulaCount > 0 ? group.entries[index + formulaCount].place : nil
+      item.formulaBottom = place.map { top + $0.bottom }
+      item.lowest = max(
+        items.last?.lowest ?? -.infinity, top + group.items[index].frame.maxY,
+        item.formulaBottom ?? -.infinity)
+      item.bottom = max(item.bottom, item.formulaBottom ?? -.infinity)
+      items.append(item)
+      bottoms.append(Self.lower(bottoms.last ?? nil, item.bottom))
+      index += 1 + formulaCount
     }
     self.items = items
     bottomsBefore = bottoms
@@ -68,9 +89,12 @@ struct RevealedExtent: Sendable {
     return max(first, second)
   }
 
+  /// The lowest edge of the frames of all items; `nil` without items.
+  var lowestFrame: Double? { items.last?.lowest }
+
   // MARK: - Items
 
-  private static func item(_ item: LayoutItem, _ entry: CostEntry, top: Double) -> Item {
+  private static func item(_ item: LayoutItem, _ entry: CostEntry, at index: Int, top: Double) -> Item {
     let itemTop = top + item.frame.minY
     var (bottom, parts) = (top + item.frame.maxY, Parts.whole)
     switch item.content {
@@ -88,7 +112,7 @@ struct RevealedExtent: Sendable {
       .panel:
       break
     }
-    return Item(start: entry.start, end: entry.end, bottom: bottom, parts: parts)
+    return Item(index: index, start: entry.start, end: entry.end, bottom: bottom, parts: parts)
   }
 }
 
@@ -100,7 +124,8 @@ extension RevealedExtent.Item {
     case .thinking: return cursor >= start ? bottom : nil
     case .code: return cursor > start ? bottom : nil
     case .text(let costs, let lines, let top):
-      guard cursor > start else { return nil }
+      // A formula in a text without cost is visible at its end.
+      guard cursor > start else { return cursor >= end ? formulaBottom : nil }
       let count = costs.lineCount(within: cursor - start)
       return cursor >= end || count == 0 ? bottom : top + lines[count - 1].revealedBottom
     case .groups(let groups, let headerBottom):
@@ -122,21 +147,14 @@ extension BoxLine {
 /// The height of the revealed part of a page (Spec/Reveal.md 8).
 package struct RevealedHeight: Sendable {
   private let extent: RevealedExtent
-  /// For each item, the lowest bottom edge of the items up to it.
-  private let bottoms: ChunkedArray<Double>
   /// The space below the lowest item of the page, in points.
   private let closingPad: Double
 
   /// - Parameter old: the height of the layout from which the costs were continued.
   package init(_ layout: Layout, _ costs: CostMap, after old: RevealedHeight? = nil) {
-    let keptCount = old == nil ? 0 : costs.keptCount
-    extent = RevealedExtent(costs.page, top: 0, after: old?.extent, keptCount: keptCount)
-    var bottoms = old?.bottoms.beginning(keptCount) ?? []
-    for item in layout.items[keptCount...] {
-      bottoms.append(max(bottoms.last ?? item.frame.maxY, item.frame.maxY))
-    }
-    self.bottoms = bottoms
-    closingPad = layout.size.height - (bottoms.last ?? 0)
+    extent = RevealedExtent(
+      costs.page, top: 0, after: old?.extent, keptCount: old == nil ? 0 : costs.kept.count)
+    closingPad = layout.size.height - (extent.lowestFrame ?? 0)
   }
 
   /// Returns the revealed height in points; 0 while nothing is visible.

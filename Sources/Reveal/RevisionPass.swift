@@ -14,29 +14,30 @@ struct RevisionPass {
   /// - Parameters:
   ///   - cost: the costs of the new revision.
   ///   - old: the group in the previous revision.
-  ///   - settledCount: the number of items at the start that are the same in both and already match the
-  ///     cursor.
-  func group(_ cost: GroupCost, after old: RevealedGroup?, settledCount: Int = 0) -> GroupReveal {
+  ///   - settled: the items that are the same in both and already match the cursor.
+  func group(_ cost: GroupCost, after old: RevealedGroup?, settled: KeptItems = .none) -> GroupReveal {
     var group = GroupReveal()
-    var known = old.map { KnownItems($0, from: settledCount) }
+    let others = settled.others(of: cost.items.count)
+    var known = old.map { KnownItems($0, without: settled) }
     if let old {
-      group.items = old.reveal.items.beginning(settledCount)
-      group.busy = old.reveal.busy.filter { $0 < settledCount && group.items[$0].isBusy(at: tick) }.sorted()
+      group.items = old.reveal.items.beginning(settled.total)
+      group.busy = old.reveal.busy.filter { settled.contains($0) && group.items[$0].isBusy(at: tick) }
+        .sorted()
     }
-    // The number of visible characters of the last text.
-    var count = group.items.last { $0.text != nil }?.text?.count ?? 0
-    let keys = ItemKey.keys(of: cost.items[settledCount...])
-    for (index, key) in zip(settledCount..<cost.items.count, keys) {
+    let keys = ItemKey.keys(of: others.lazy.map { cost.items[$0] })
+    for ((order, index), key) in zip(others.enumerated(), keys) {
       let entry = cost.entries[index]
-      let reveal = item(cost.items[index], entry, behind: count, after: known?.item(key, at: index))
-      if let text = reveal.text { count = text.count }
+      // The number of visible characters of the text that contains a formula.
+      let count = entry.place.map { group.items[$0.text].text?.count ?? 0 } ?? 0
+      let reveal = item(cost.items[index], entry, behind: count, after: known?.item(key, at: order))
+      if index < group.items.count { group.items[index] = reveal } else { group.items.append(reveal) }
       if reveal.isBusy(at: tick) { group.busy.append(index) }
-      group.items.append(reveal)
     }
+    if settled.formulaCount > 0 { group.busy.sort() }
     return group
   }
 
-  /// - Parameter count: the number of visible characters of the text before the item.
+  /// - Parameter count: the number of visible characters of the text that contains the item.
   private func item(
     _ item: LayoutItem, _ entry: CostEntry, behind count: Int, after old: RevealedItem?
   ) -> ItemReveal {
@@ -58,7 +59,7 @@ struct RevisionPass {
         height: table.titleHeight + entry.rows.reach(at: cursor), after: before?.rowMask)
     case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula,
       .panel:
-      let isVisible = entry.place.map { $0 < count } ?? (cursor >= entry.end)
+      let isVisible = entry.place.map { $0.unit < count } ?? (cursor >= entry.end)
       let stays = item.isCompanion && before?.fade?.isVisible == true
       reveal.fade = fade(isVisible: isVisible || stays, after: before?.fade)
     }
@@ -107,25 +108,25 @@ struct RevealedGroup {
 /// The items of a revision by their keys.
 private struct KnownItems {
   private let group: RevealedGroup
-  /// The index of the first of the items.
-  private let start: Int
+  /// The indices of the items in their group.
+  private let places: [Int]
   private let keys: [ItemKey]
   /// The index of each key. Most items have the same index in both revisions, so the table is rarely needed.
   private lazy var indices = Dictionary(zip(keys, keys.indices)) { $1 }
 
-  init(_ group: RevealedGroup, from start: Int) {
-    (self.group, self.start) = (group, start)
-    keys = ItemKey.keys(of: group.items[start...])
+  init(_ group: RevealedGroup, without settled: KeptItems) {
+    self.group = group
+    places = settled.others(of: group.items.count)
+    keys = ItemKey.keys(of: places.lazy.map { group.items[$0] })
   }
 
   /// Returns the item with a key.
   ///
-  /// - Parameter index: the index of the item with the key in the other revision.
+  /// - Parameter index: the index of the key in the other revision.
   mutating func item(_ key: ItemKey, at index: Int) -> RevealedItem? {
-    let place = index - start
-    let isSame = keys.indices.contains(place) && keys[place] == key
-    guard let found = isSame ? place : indices[key] else { return nil }
-    return RevealedItem(item: group.items[start + found], reveal: group.reveal.items[start + found])
+    let isSame = keys.indices.contains(index) && keys[index] == key
+    guard let found = isSame ? index : indices[key] else { return nil }
+    return RevealedItem(item: group.items[places[found]], reveal: group.reveal.items[places[found]])
   }
 }
 
@@ -150,8 +151,13 @@ struct CursorPass {
 
 extension GroupReveal {
   mutating func follow(_ pass: CursorPass, _ cost: GroupCost) {
-    var index = cost.entries.partitionPoint { $0.end > pass.old }
-    while index < items.count, cost.entries[index].start <= pass.new {
+    var index = items.indices.partitionPoint { cost.end(of: $0) > pass.old }
+    while index < items.count, cost.start(of: index) <= pass.new {
+      if let text = cost.entries[index].place?.text {
+        // The formulas of a text appear with its characters.
+        index = text + 1 + cost.formulaCount(of: text)
+        continue
+      }
       let before = items[index].text?.count ?? 0
       items[index].follow(pass, cost.items[index], cost.entries[index])
       noteBusy(index, at: pass.tick)
@@ -169,10 +175,12 @@ extension GroupReveal {
   private mutating func showFormulas(
     behind text: Int, in characters: Range<Int>, _ cost: GroupCost, at tick: Int
   ) {
-    guard text + 1 < items.count, cost.entries[text + 1].place != nil else { return }
+    guard cost.formulaCount(of: text) > 0 else { return }
     let shown = cost.entries[text].characters.formulas.partitionPoint { $0 >= characters.lowerBound }
     var index = text + 1 + shown
-    while index < items.count, let place = cost.entries[index].place, place < characters.upperBound {
+    while index < items.count, let place = cost.entries[index].place, place.text == text,
+      place.unit < characters.upperBound
+    {
       items[index].fade?.show(from: tick)
       noteBusy(index, at: tick)
       index += 1

@@ -20,9 +20,9 @@ package struct ThoughtFold: Sendable {
 
   /// Returns `nil` if no thought ended or became shorter.
   ///
-  /// - Parameter keptCount: the number of items at the start that both layouts share.
-  init?(from old: Layout, to new: Layout, keptCount: Int, at tick: Int) {
-    let (before, after) = (old.items.thoughts(from: keptCount), new.items.thoughts(from: keptCount))
+  /// - Parameter kept: the items that both layouts share.
+  init?(from old: Layout, to new: Layout, kept: KeptItems, at tick: Int) {
+    let (before, after) = (old.items.thoughts(without: kept), new.items.thoughts(without: kept))
     guard before.count >= after.count,
       let ordinal = before.indices.first(where: {
         $0 >= after.count
@@ -74,8 +74,8 @@ package struct ThoughtFold: Sendable {
 }
 
 extension ChunkedArray<LayoutItem> {
-  /// Returns the indices of the thoughts, starting at an item.
-  fileprivate func thoughts(from start: Int) -> [Int] {
-    indices.dropFirst(start).filter { if case .thinking = self[$0].content { true } else { false } }
+  /// Returns the indices of the thoughts that are not among some items.
+  fileprivate func thoughts(without kept: KeptItems) -> [Int] {
+    kept.others(of: count).filter { if case .thinking = self[$0].content { true } else { false } }
   }
 }

@@ -48,8 +48,9 @@ package enum WrittenMarkdown {
   /// Ends any preceding block.
   private static let divider = "\n\n---\n\n"
 
-  /// Returns the paragraph for a text that is one paragraph in every dialect: ASCII words separated by single
-  /// spaces. Most chunks are such texts and need not be parsed for every word.
+  /// Returns the paragraph for a text that is one plain paragraph in every dialect: ASCII words separated by
+  /// single spaces, and marks that only could begin a style. Most chunks are such texts and need not be parsed
+  /// for every word; and a text whose marks are never closed has no seams.
   static func plainParagraph(_ text: String) -> Block? {
     var text = text
     guard text.withUTF8(isPlain) else { return nil }
@@ -58,15 +59,44 @@ package enum WrittenMarkdown {
   }
 
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = text.first, ASCII.isLetter(first) else { return false }
+    guard let first = text.first, ASCII.isLetter(first) || beginners.contains(first) else { return false }
     let characters = plainCharacters
     var isAfterSpace = false
-    for byte in text {
+    var hasCode = false
+    var offset = 0
+    while offset < text.count {
+      let byte = text[offset]
+      if beginners.contains(byte) {
+        guard offset == 0 || isAfterSpace, let end = endOfBeginner(at: offset, in: text) else { return false }
+        if byte == UInt8(ascii: "`") {
+          guard !hasCode else { return false }
+          hasCode = true
+        }
+        (offset, isAfterSpace) = (end, false)
+        continue
+      }
       let isSpace = byte == UInt8(ascii: " ")
       if !characters.contains(byte) || isSpace && isAfterSpace { return false }
       isAfterSpace = isSpace
+      offset += 1
     }
     return true
+  }
+
+  /// The characters of marks that, after a space and before a word, begin something and end nothing. There are
+  /// no closing brackets in a plain text, and a second mark of code would be its end.
+  private static let beginners = ByteSet("*_~=|[`")
+  /// The maximum length of these marks. Longer ones begin blocks of code, or overlap with themselves.
+  private static let longestBeginner = 2
+
+  /// Returns the end of the marks of one character at an offset; `nil` if they may be more than a beginning.
+  private static func endOfBeginner(at start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    var end = start
+    while end < text.count, text[end] == text[start] { end += 1 }
+    guard end - start <= longestBeginner else { return nil }
+    if end < text.count, ASCII.isLetter(text[end]) || ASCII.isDigit(text[end]) { return end }
+    // A mark before a space is text, but at the start of a line it could begin a block.
+    return start > 0 && (end == text.count || text[end] == UInt8(ascii: " ")) ? end : nil
   }
 
   private static let plainCharacters = ByteSet(

@@ -57,9 +57,6 @@ import Testing
   /// items share more of their allocated memory than many: 7 elements each instead of 11.
   private static func most(_ kind: Kind) -> Double { kind.way == .stream ? 40 : 30 }
   private static let factor = 16
-  /// The kinds whose work is not proportional to what arrives: for each chunk, all unclosed markup of a text is
-  /// visited, and the formulas of a text are searched again.
-  private static let slow: Set = ["delta-formulas", "delta-bold"]
 
   @Test("Every kind is read") func table() throws { #expect(Self.kinds.count > 60) }
 
@@ -90,9 +87,6 @@ import Testing
     let few = try steps(small) - one
     let many = try steps(small * Self.factor) - one
     let growth = "\(one) steps for one, \(few) more for \(small), \(many) for \(Self.factor) times as many"
-    guard !Self.slow.contains(kind.testDescription) else {
-      return withKnownIssue { #expect(many <= Self.most(kind) * few, "\(growth)") }
-    }
     #expect(many <= Self.most(kind) * few, "\(growth)")
   }
 }

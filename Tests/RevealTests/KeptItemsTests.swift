@@ -1,6 +1,7 @@
 import PageModel
 import Primitives
 import Testing
+import Typography
 
 @testable import PageLayout
 @testable import Reveal
@@ -22,8 +23,8 @@ struct KeptItemsTests {
     let fresh = CostMap(layout)
     let freshHeights = RevealedHeight(layout, fresh)
     #expect(costs.total == fresh.total)
-    #expect(costs.page.entries.map(\.start) == fresh.page.entries.map(\.start))
-    #expect(costs.page.entries.map(\.end) == fresh.page.entries.map(\.end))
+    #expect(layout.items.indices.map(costs.page.start) == layout.items.indices.map(fresh.page.start))
+    #expect(layout.items.indices.map(costs.page.end) == layout.items.indices.map(fresh.page.end))
     for cursor in 0...fresh.total + 1 {
       #expect(heights.height(at: cursor) == freshHeights.height(at: cursor), "at \(cursor)")
       for (kept, new) in zip(costs.page.entries, fresh.page.entries) {
@@ -56,7 +57,7 @@ struct KeptItemsTests {
       let layout = Made.layout(items)
       let costs = CostMap(layout, after: old?.costs)
       let heights = RevealedHeight(layout, costs, after: old?.heights)
-      #expect(costs.keptCount == kept)
+      #expect(costs.kept == KeptItems(count: kept))
       expectSame(costs, heights, layout)
       old = (costs, heights)
     }
@@ -96,11 +97,11 @@ struct KeptItemsTests {
       var items = RevisionPass(cursor: 0, tick: 0).group(costs.page, after: nil)
       items.follow(CursorPass(old: 0, new: cursor, tick: 3), costs.page)
       let next = CostMap(Made.layout(second), after: costs)
-      #expect(next.keptCount == first.count)
+      #expect(next.kept == KeptItems(count: first.count))
       let old = RevealedGroup(items: ChunkedArray(first), reveal: items)
       for tick in [3, 7, 30] {
         let pass = RevisionPass(cursor: cursor, tick: tick)
-        var kept = pass.group(next.page, after: old, settledCount: next.keptCount)
+        var kept = pass.group(next.page, after: old, settled: next.kept)
         var fresh = pass.group(next.page, after: old)
         // This ends the tick.
         kept.retire(at: tick)
@@ -109,5 +110,54 @@ struct KeptItemsTests {
         #expect(isSame, "cursor \(cursor), tick \(tick)")
       }
     }
+  }
+
+  @Test("Formulas in lines that a text keeps have the costs, heights and visible parts of a complete pass")
+  func formulas() throws {
+    let book = try FontBook()
+    let options = LayoutOptions(measuresInk: true)
+    var memory = LayoutMemory()
+    var old: (costs: CostMap, heights: RevealedHeight, layout: Layout, reveal: GroupReveal)?
+    var (cursor, mostKept) = (0, 0)
+    for (step, count) in [3, 30, 60, 61, 90, 200, 150, 151, 400, 399, 400, 0, 90].enumerated() {
+      let parts = (0..<count).flatMap { [RichText.formula("a_\($0 % 3)"), .plain(" w ")] }
+      var blocks = [Block(.paragraph(.plain("First"))), Block(.paragraph(.concat(parts)))]
+      if count == 151 {
+        blocks.append(Block(.paragraph(.concat([.plain("x "), .formula("y"), .plain(" z")]))))
+      }
+      if count == 399 { blocks[0] = Block(.paragraph(.plain("Another"))) }
+      let page = Page(blocks: blocks)
+      let layout = PageLayoutEngine.layOut(page, options: options, book: book, memory: &memory).layout
+      let fresh = PageLayoutEngine.layOut(page, options: options, book: book).layout
+      #expect(layout.size == fresh.size)
+      #expect(layout.items.map(\.frame) == fresh.items.map(\.frame))
+      #expect(layout.items.map(\.source) == fresh.items.map(\.source))
+      let costs = CostMap(layout, after: old?.costs)
+      let heights = RevealedHeight(layout, costs, after: old?.heights)
+      if count < 200 { expectSame(costs, heights, layout) }
+      mostKept = max(mostKept, costs.kept.formulaCount)
+      let before = old.map { RevealedGroup(items: $0.layout.items, reveal: $0.reveal) }
+      let pass = RevisionPass(cursor: cursor, tick: 4 * step, isSettled: true)
+      var reveal = pass.group(costs.page, after: before, settled: costs.kept)
+      var complete = pass.group(costs.page, after: before)
+      reveal.retire(at: 4 * step)
+      complete.retire(at: 4 * step)
+      let isSame = reveal == complete
+      #expect(isSame, "\(count) formulas")
+      // The cursor reaches the end of every third revision.
+      let next = step % 3 == 2 ? costs.total : (cursor + costs.total) / 2
+      if next > cursor {
+        reveal.follow(CursorPass(old: cursor, new: next, tick: 4 * step + 1), costs.page)
+        cursor = next
+      }
+      reveal.retire(at: 4 * step + 1)
+      for index in layout.items.indices {
+        guard let place = costs.page.entries[index].place else { continue }
+        let isVisible = place.unit < reveal.items[place.text].text?.count ?? 0
+        #expect(reveal.items[index].fade?.isVisible == isVisible)
+      }
+      old = (costs, heights, layout, reveal)
+    }
+    #expect(mostKept > 100)
   }
 }

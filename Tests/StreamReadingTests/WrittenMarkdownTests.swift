@@ -266,7 +266,8 @@ struct WrittenMarkdownTests {
     "A paragraph of plain words is the same as the result of the parser",
     arguments: [
       "A", "a b", "A few words, and a full stop. ", "It's 5 o'clock; see example.org, isn't it?", "Abc.",
-      "a 1. b",
+      "a 1. b", "**a **b **c ", "*a *b", "_a __b ", "~~a ~~b", "~a ~b ", "||a ||b", "==a ==b ", "[a [b",
+      "a `b c", "a * b ** c", "a **", "a _ ", "[a **b ~~c ||d ==e `f", "*1 *2.", "a | b |", "a [ b [",
     ])
   func plainParagraph(text: String) throws {
     let block = try #require(WrittenMarkdown.plainParagraph(text))
@@ -281,8 +282,37 @@ struct WrittenMarkdownTests {
     "All other text is parsed",
     arguments: [
       "", " a", "1. a", "a  b", "a\nb", "a *b*", "a_b", "a@b.c", "a: b", "é", "a!", "(a)", "#a", "a\u{a0}b",
+      "* a", "** a", "= a", "| a", "*", "~~~a", "```a", "|||a |||b", "a ===b", "`a `b", "[a]", "a**b",
+      "**a**",
+      "*_a", "** **a", "a **, b", "[^a", "a [[[b",
     ])
   func notPlain(text: String) { #expect(WrittenMarkdown.plainParagraph(text) == nil) }
+
+  @Test("Any paragraph that is recognized without the parser is the same as its result", arguments: 0..<8)
+  func anyPlainParagraph(seed: UInt64) throws {
+    var randomness = SeededGenerator(seed)
+    let pieces = [
+      "*", "**", "_", "__", "~", "~~", "=", "==", "|", "||", "[", "`", "``", " ", " ", " ", "a", "b1", "2",
+      "c.", ",",
+    ]
+    let dialects: [SourceOptions.Markdown] = [.rich, .appChat, .appDocument]
+    var count = 0
+    for _ in 0..<600 {
+      let text = (0..<Int.random(in: 1...9, using: &randomness))
+        .map { _ in pieces.randomElement(using: &randomness) ?? "" }.joined()
+      guard let block = WrittenMarkdown.plainParagraph(text) else { continue }
+      count += 1
+      let dialect = dialects[count % dialects.count]
+      for isWhole in [true, false] {
+        let options = ReadOptions(source: SourceOptions(markdown: dialect, detectsEntities: false))
+        let page = try SourceReader.page(
+          SourceText(text: text), .markdown, isWhole: isWhole, options: options
+        ).page
+        #expect(page.blocks == [block], "\(text) in \(dialect), whole: \(isWhole)")
+      }
+    }
+    #expect(count > 20)
+  }
 
   @Test("A growing text is not read from its start again")
   func cost() {

@@ -67,10 +67,14 @@ struct BlockSequence {
     /// Moves items from the block's space to their place in the sequence.
     mutating func place(_ items: [LayoutItem], top: Double, _ spacing: SpacingDesign) -> [LayoutItem] {
       let placed = items.map { $0.offsetBy(Point(0, top)) }
-      for item in placed where spacing.counts(item) {
-        bottom = bottom.map { max($0, item.frame.maxY) } ?? item.frame.maxY
-      }
+      for item in placed where spacing.counts(item) { include(bottom: item.frame.maxY) }
       return placed
+    }
+
+    /// - Parameter bottom: the bottom of the lowest of other items, in the space of the sequence.
+    mutating func include(bottom: Double?) {
+      guard let bottom else { return }
+      self.bottom = self.bottom.map { max($0, bottom) } ?? bottom
     }
   }
 
@@ -79,27 +83,32 @@ struct BlockSequence {
   /// - Parameters:
   ///   - source: the pointer of the block.
   ///   - isLast: true if no block follows.
-  ///   - old: the items of a block that this one may have grown from.
-  /// - Returns: the block's items, in its own space.
-  @discardableResult
-  func append(
-    _ block: Block, source: String, isLast: Bool, after old: [LayoutItem] = [], to progress: inout Progress
-  ) -> [LayoutItem] {
-    let context = context(source: source, isLast: isLast, progress)
-    let kind = SpacingKind(block)
-    if kind == .unsupported, progress.previous == .unsupported,
+  func append(_ block: Block, source: String, isLast: Bool, to progress: inout Progress) {
+    if let items = items(of: block, source: source, isLast: isLast, progress) {
+      append(items, of: block, to: &progress)
+    }
+  }
+
+  /// Returns the items of the next block, in its own space; `nil` if the block adds nothing.
+  func items(of block: Block, source: String, isLast: Bool, _ progress: Progress) -> [LayoutItem]? {
+    if SpacingKind(block) == .unsupported, progress.previous == .unsupported,
       case .pill = environment.design.small.unsupported
     {
       // One pill represents consecutive unsupported blocks.
-      return []
+      return nil
     }
-    let items = context.items(of: block).separatingFormulas(after: old)
+    return context(source: source, isLast: isLast, progress).items(of: block)
+  }
+
+  /// Adds a block whose items are known.
+  func append(_ items: [LayoutItem], of block: Block, to progress: inout Progress) {
+    let items = items.separatingFormulas
+    let kind = SpacingKind(block)
     var part = Part()
     part.add(items, spacing)
     let top = top(of: part, kind, in: progress)
     progress.result.items += part.place(items, top: top, spacing)
-    end(part, kind, top: top, room: context.room(below: items, of: block), &progress)
-    return items
+    end(part, kind, top: top, room: environment.design.room(below: items, of: block), &progress)
   }
 
   func context(source: String, isLast: Bool = false, _ progress: Progress) -> BlockContext {
@@ -220,15 +229,25 @@ extension LayoutItem {
   }
 }
 
-extension BlockContext {
+extension Block {
+  /// True if a design can have space below the items that is not a part of them.
+  var mayHaveRoomBelow: Bool {
+    switch kind {
+    case .cover, .pullQuote: true
+    default: false
+    }
+  }
+}
+
+extension Design {
   /// Returns the space below a block's items that is not a part of them, in points (Spec/Article.md 5 and 6).
   ///
   /// - Parameter items: the items of the block.
-  func room(below items: [LayoutItem], of block: Block) -> Double {
+  fileprivate func room(below items: [LayoutItem], of block: Block) -> Double {
     guard let last = items.last else { return 0 }
-    switch (block.kind, design.pullQuote) {
+    switch (block.kind, pullQuote) {
     case (.cover, _):
-      let captions = design.media.captions
+      let captions = media.captions
       return captions.padsText || last.textBox == nil ? 0 : captions.coverPadding
     case (.pullQuote, .bare(let quote)): return quote.verticalInset
     case (_, _): return 0

@@ -54,7 +54,7 @@ struct GrownList {
     var (y, part) = (last?.y ?? 0, last?.part ?? .init())
     var added: [[LayoutItem]] = []
     for index in marks.count..<list.items.count {
-      let items = layout.items(at: index, below: &y).separatingFormulas()
+      let items = layout.items(at: index, below: &y).separatingFormulas
       part.add(items, sequence.spacing)
       added.append(items)
       marks.append(

@@ -32,17 +32,16 @@ extension FormulaBox {
 }
 
 extension [LayoutItem] {
-  /// Returns the items, with the formulas of each text as separate items after it (Spec/Layout.md 8.6).
-  ///
-  /// - Parameter old: the items that the first of them, and the formulas after it, may have grown from.
-  func separatingFormulas(after old: [LayoutItem] = []) -> [LayoutItem] {
+  /// The items, with the formulas of each text as separate items after it (Spec/Layout.md 8.6).
+  var separatingFormulas: [LayoutItem] {
     guard contains(where: \.hasFormulas) else { return self }
-    return flatMap { $0.withFormulas(after: old) }
+    return flatMap(\.withFormulas)
   }
 }
 
 extension LayoutItem {
-  fileprivate var hasFormulas: Bool {
+  /// True if the item is a text with formulas that are not separate items.
+  var hasFormulas: Bool {
     guard case .text(let box) = content, !box.formulasAreItems else { return false }
     return box.lines.contains { $0.attachments.contains { $0.formula != nil } }
   }
@@ -55,26 +54,24 @@ extension LayoutItem {
   }
 
   /// The item itself, and one item for each formula in its text.
-  var withFormulas: [LayoutItem] { withFormulas(after: []) }
+  var withFormulas: [LayoutItem] { hasFormulas ? [withoutFormulas] + formulas(fromLine: 0) : [self] }
 
-  /// - Parameter old: the items of a text that this one may have grown from. Formulas in the lines that it
-  ///   kept are reused.
-  fileprivate func withFormulas(after old: [LayoutItem]) -> [LayoutItem] {
-    guard hasFormulas, case .text(var box) = content else { return [self] }
-    var keptLines = 0
-    if let first = old.first, first.frame.origin == frame.origin, first.source == source {
-      keptLines = first.textBox.map { box.lines.keptCount(from: $0.lines) } ?? 0
-    }
-    let keptCount = box.lines[..<keptLines].reduce(0) { $0 + $1.attachments.count { $0.formula != nil } }
-    let formulas = box.lines[keptLines...].flatMap(\.attachments).compactMap { attachment in
+  /// The text, whose formulas are separate items.
+  var withoutFormulas: LayoutItem {
+    guard case .text(var box) = content else { return self }
+    box.formulasAreItems = true
+    return LayoutItem(frame: frame, source: source, content: .text(box))
+  }
+
+  /// Returns one item for each formula in the lines of the text, from a line on.
+  func formulas(fromLine start: Int) -> [LayoutItem] {
+    guard case .text(let box) = content else { return [] }
+    return box.lines[start...].flatMap(\.attachments).compactMap { attachment in
       attachment.formula.map { formula in
         LayoutItem(
           frame: attachment.frame.offsetBy(frame.origin), source: source,
           content: .formula(FormulaBox(attachment, formula: formula)))
       }
     }
-    box.formulasAreItems = true
-    return [LayoutItem(frame: frame, source: source, content: .text(box))]
-      + old.dropFirst().prefix(keptCount) + formulas
   }
 }

@@ -194,18 +194,26 @@ struct TextItemLayout {
     let seams = TextSeams(
       text.styled, after: old.text.styled, commonCount: commonCount, scan: old.scan,
       direction: environment.direction, book: environment.book)
-    guard let (index, seam) = seams.last(ofLines: old.set.lines.count, { old.set.lines[$0].line }) else {
-      return nil
+    for distance in Self.seamDistances {
+      guard
+        let (index, seam) = seams.last(
+          ofLines: old.set.lines.count, before: distance, { old.set.lines[$0].line })
+      else { return nil }
+      let shaped = environment.shape(text.styled, from: seam, origin: text.origin)
+      let lines = lines(of: shaped)
+      // The first line is one that stays, which shows whether the line break has changed it.
+      let kept = old.set.beginning(index + 1)
+      guard lines.first?.line == kept.lines.last?.line else { continue }
+      let set = set(text, kept: kept, from: seam.position, lines: Array(lines.dropFirst()), at: origin)
+      if let set, !shaped.hasMissingCharacters { remember(text, set, seam.scan, after: entry) }
+      return set?.item
     }
-    let shaped = environment.shape(text.styled, from: seam, origin: text.origin)
-    let lines = lines(of: shaped)
-    // The first line is one that stays, which shows whether the line break has changed it.
-    let kept = old.set.beginning(index + 1)
-    guard lines.first?.line == kept.lines.last?.line else { return nil }
-    let set = set(text, kept: kept, from: seam.position, lines: Array(lines.dropFirst()), at: origin)
-    if let set, !shaped.hasMissingCharacters { remember(text, set, seam.scan, after: entry) }
-    return set?.item
+    return nil
   }
+
+  /// The numbers of lines after the seam at which a text that grew is laid out again. The second one applies if
+  /// the new text changed the line at the first seam.
+  private static let seamDistances = [1, 2]
 
   /// Adds a text to the cache.
   ///

@@ -24,7 +24,7 @@ struct TextMemory {
   /// in a list.
   private static let mostEntries = 8
   /// The minimum number of lines. Shorter texts have no line that can stay.
-  private static let fewestLines = 4
+  private static let fewestLines = 3
 
   /// Returns the entry whose text has the longest common beginning with another text; the newest of several.
   ///

@@ -54,8 +54,13 @@ package struct TextSeams {
 
   /// Returns the last line of the old text that begins at a seam.
   ///
-  /// - Parameter line: returns a line of the old text by its index.
-  package func last(ofLines count: Int, _ line: (Int) -> TextLine) -> (index: Int, seam: TextSeam)? {
+  /// - Parameters:
+  ///   - distance: the minimum number of unchanged lines after that line. The end of the line depends on the
+  ///     first word of the next one, which may still grow if the distance is 1.
+  ///   - line: returns a line of the old text by its index.
+  package func last(
+    ofLines count: Int, before distance: Int, _ line: (Int) -> TextLine
+  ) -> (index: Int, seam: TextSeam)? {
     guard count > 0 else { return nil }
     var end = TextPosition(scalar: old.scalars.count, unit: line(count - 1).range.upperBound)
     while end.scalar > commonCount { end = before(end) }
@@ -64,15 +69,12 @@ package struct TextSeams {
     // If there is no place near the end, the whole text is laid out again.
     for index in (max(0, commonLines - Self.linesLookedAt)..<commonLines).reversed() {
       while end.unit > line(index).range.lowerBound, end.scalar > 0 { end = before(end) }
-      // The end of a line depends on the following line, which must be complete.
-      if index + Self.linesBehind < commonLines, let scan = scanOfSeam(end.scalar) {
+      if index + distance < commonLines, let scan = scanOfSeam(end.scalar) {
         return (index, TextSeam(position: end, scan: scan))
       }
     }
     return nil
   }
-
-  private static let linesBehind = 2
 
   private static let linesLookedAt = 16
 

@@ -184,6 +184,10 @@ final class ParagraphShaper {
     let handle = book.handle(run.face)
     let correction = AdvanceCorrection(
       style: style, role: run.role, handle: handle)
+    if part.count == 1, attachments[part.lowerBound] != nil {
+      // The caller draws it, so its glyphs are not needed.
+      return appendCluster(part, glyphs: [], run: run, at: index, correction: correction, to: &paragraph)
+    }
     let shown = part == run.scalars ? part : widened(part, in: run.scalars)
     let bytes = analysis.bytes(of: shown)
     guard let shaped = items.shape(run.item, bytes: bytes, of: analysis.utf8, within: context, buffer: buffer)
