@@ -78,7 +78,7 @@ extension ChatActivity {
     return switch names.count {
     case 0: language[kind.words]
     case 1: names[0]
-    case 2: language.text(.nameAndName, names[0], names[1])
+    case 2: language.list(names)
     default: language.count(.nameAndOthers, others, names[0], language.number(others))
     }
   }

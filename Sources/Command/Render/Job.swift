@@ -142,10 +142,11 @@ struct Job {
   }
 
   func renderer(blaming file: InputFile, clock: inout PhaseClock) throws(CommandError) -> Renderer {
-    try clock.measure(
+    let language = try look.fontLanguage()
+    return try clock.measure(
       .fonts,
       try CommandError.blaming(
-        file, try renderers.renderer(fonts, language: look.fontLanguage)))
+        file, try renderers.renderer(fonts, language: language)))
   }
 
   /// Lays out a subject.

@@ -393,7 +393,8 @@ final class WorkerRequestHandler: RequestHandler {
   private func conversion(_ command: ConvertCommand, _ request: WorkerRequest) throws(CommandError) -> Reply {
     var clock = PhaseClock()
     let converted = try command.convert(
-      try file(command.input, request), to: try command.conversion.format(), nil, &clock)
+      try file(command.input, request), to: try command.conversion.format(),
+      try command.conversion.language(), nil, &clock)
     var reply = Reply(id: request.id, try noticed(converted.diagnostics, command.verbosity.reporter)) { _ in }
     reply.payload = ("text", .text(converted.text))
     return reply
