@@ -20,7 +20,8 @@ struct EmulatorClient: Sendable {
     let gate = Gate(places: 1, queue: 100)
     let emulator = Emulator(texts: TextReader(worker: worker, gate: gate), tokens: tokens, clock: .fixed)
     let server = EmulatorServer(
-      emulator: emulator, hosts: AllowedHosts(listen: "127.0.0.1"), limits: Limits(bytes: maxBody, seconds: 20),
+      emulator: emulator, hosts: AllowedHosts(listen: "127.0.0.1"),
+      limits: Limits(bytes: maxBody, seconds: 20),
       screens: Screens(worker: worker, gate: gate))
     let app = Application(
       responder: server, server: .watched(by: Connections(limit: 1000), seconds: 20))
@@ -39,13 +40,15 @@ struct EmulatorClient: Sendable {
 
   /// Calls a method with a JSON body, and checks the result against the schema.
   @discardableResult
-  func call(_ method: String, _ parameters: Fields = [:], place: SourceLocation = #_sourceLocation) async throws
+  func call(_ method: String, _ parameters: Fields = [:], place: SourceLocation = #_sourceLocation)
+    async throws
     -> Answer
   {
     let body = ByteBuffer(bytes: try JSON.object(parameters).bytes)
     let response = try await http.execute(
       uri: "/bot\(token)/\(method)", method: .post, headers: [.contentType: "application/json"], body: body)
-    let answer = Answer(status: Int(response.status.code), body: try JSON(Array(response.body.readableBytesView)))
+    let answer = Answer(
+      status: Int(response.status.code), body: try JSON(Array(response.body.readableBytesView)))
     #expect(answer.body["ok"] == .flag(answer.status == 200), sourceLocation: place)
     if answer.status == 200, let method = BotSchema.shared.methods[method.lowercased()] {
       let wrong = BotSchema.shared.mismatch(of: answer.result, with: method.result)
@@ -68,9 +71,13 @@ struct EmulatorClient: Sendable {
 
   /// Sends a text to the first person.
   @discardableResult
-  func send(_ text: String, _ more: Fields = [:], place: SourceLocation = #_sourceLocation) async throws -> JSON {
-    try await call("sendMessage", more.merging(["chat_id": 4242, "text": .text(text)]) { old, _ in old }, place: place)
-      .result
+  func send(_ text: String, _ more: Fields = [:], place: SourceLocation = #_sourceLocation) async throws
+    -> JSON
+  {
+    try await call(
+      "sendMessage", more.merging(["chat_id": 4242, "text": .text(text)]) { old, _ in old }, place: place
+    )
+    .result
   }
 
   /// Returns the updates since the last call, and confirms them.
@@ -119,7 +126,9 @@ struct EmulatorClient: Sendable {
 
   /// Lets a person send a text.
   @discardableResult
-  func say(_ text: String, _ more: Fields = [:], place: SourceLocation = #_sourceLocation) async throws -> JSON {
+  func say(_ text: String, _ more: Fields = [:], place: SourceLocation = #_sourceLocation) async throws
+    -> JSON
+  {
     try await sim(
       "message", more.merging(["text": .text(text), "bot": .text(token)]) { $1 }, place: place)
   }
@@ -127,7 +136,8 @@ struct EmulatorClient: Sendable {
   /// An image of 2 × 1 pixels.
   static let png: [UInt8] = Array(
     Data(
-      base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4zwAE/wEHAAH/PX2MSQAAAABJRU5ErkJggg=="
+      base64Encoded:
+        "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4zwAE/wEHAAH/PX2MSQAAAABJRU5ErkJggg=="
     ) ?? Data())
 }
 

@@ -126,6 +126,8 @@ struct ParameterReader {
     case .object(let name):
       // The worker checks texts and blocks of rich messages.
       guard !name.hasPrefix("Rich"), !name.hasPrefix("InputRichBlock") else { return value }
+      // A button of a reply keyboard may be a string.
+      if name == "KeyboardButton", case .text = value { return .object(["text": value]) }
       guard case .object(let object) = value else { throw wrong("Object") }
       return .object(try self.object(object, name))
     }

@@ -8,8 +8,8 @@ extension Emulator {
   static let firstPerson = 4242
 
   /// Returns the bot that a request names, or the first bot.
-  func simBot(_ body: SimBody) throws -> Int {
-    guard let name = body["bot"] else {
+  func simBot(_ input: SimInput) throws -> Int {
+    guard let name = input["bot"] else {
       guard let first = state.botOrder.first else {
         throw Refusal.sim(
           .notFound, "no bot has called yet",
@@ -28,17 +28,17 @@ extension Emulator {
   }
 
   /// Returns the person that a request names, who is created if necessary.
-  func simPerson(_ body: SimBody) throws -> Int {
-    let id = try body.int("user_id") ?? Self.firstPerson
+  func simPerson(_ input: SimInput) throws -> Int {
+    let id = try input.int("user_id") ?? Self.firstPerson
     guard id > 0, id < 1 << 52 else { throw Refusal.sim(.badRequest, "'user_id' must be a positive integer") }
     guard state.bots[id] == nil else { throw Refusal.sim(.badRequest, "'user_id' is the id of a bot") }
     var fields =
       state.users[id] ?? ["id": .integer(id), "is_bot": .flag(false), "language_code": .text("en")]
     let isNew = state.users[id] == nil
-    let username = body.text("username") ?? (isNew && id == Self.firstPerson ? "alice" : nil)
+    let username = input.text("username") ?? (isNew && id == Self.firstPerson ? "alice" : nil)
     if let username { fields["username"] = .text(username) }
     for name in ["first_name", "last_name", "language_code", "is_premium"] {
-      fields[name] = body[name] ?? fields[name]
+      fields[name] = input[name] ?? fields[name]
     }
     if fields["first_name"] == nil {
       let name = username.map { $0.prefix(1).uppercased() + $0.dropFirst() }
@@ -52,9 +52,9 @@ extension Emulator {
   }
 
   /// Returns the chat that a request names, which is created if necessary.
-  func simChatKey(_ body: SimBody, person: Int, bot: Int) throws -> ChatKey {
-    let type = body.text("chat_type") ?? "private"
-    let id = try body.int("chat_id") ?? (type == "private" ? person : -100_000_000_000 - person)
+  func simChatKey(_ input: SimInput, person: Int, bot: Int) throws -> ChatKey {
+    let type = input.text("chat_type") ?? "private"
+    let id = try input.int("chat_id") ?? (type == "private" ? person : -100_000_000_000 - person)
     guard id != 0, abs(id) < 1 << 52 else { throw Refusal.sim(.badRequest, "invalid 'chat_id'") }
     guard id < 0 else {
       let key = ChatKey(bot: bot, id: id)
@@ -69,7 +69,7 @@ extension Emulator {
     if state.chats[key] == nil {
       try simGroup([
         "id": .integer(id), "type": .text(type == "private" ? "supergroup" : type),
-        "title": body["chat_title"] ?? .text("Test group"),
+        "title": input["chat_title"] ?? .text("Test group"),
       ])
       state.chats[key]?.members[bot] = ["status": .text("member")]
     }
@@ -89,9 +89,9 @@ extension Emulator {
   // MARK: - Setup
 
   /// Creates or changes bots, people and groups.
-  func simSetup(_ body: SimBody) throws -> JSON {
-    for fields in body["bots"]?.elements ?? [] {
-      let id = try simBot(SimBody(fields: ["bot": fields["token"] ?? fields["id"] ?? .null]))
+  func simSetup(_ input: SimInput) throws -> JSON {
+    for fields in input["bots"]?.elements ?? [] {
+      let id = try simBot(SimInput(fields: ["bot": fields["token"] ?? fields["id"] ?? .null]))
       for (name, value) in fields.members ?? [:] where name != "token" && name != "id" {
         guard schema.types["User"]?[name] != nil else {
           throw Refusal.sim(.badRequest, "unknown field '\(name)' of a bot")
@@ -100,13 +100,13 @@ extension Emulator {
       }
     }
     var people: [JSON] = []
-    for fields in body["users"]?.elements ?? [] {
-      var person = SimBody(fields: fields.members ?? [:])
+    for fields in input["users"]?.elements ?? [] {
+      var person = SimInput(fields: fields.members ?? [:])
       person.fields["user_id"] = person["user_id"] ?? person["id"]
       people.append(user(try simPerson(person)))
     }
     var groups: [JSON] = []
-    for fields in body["groups"]?.elements ?? [] { groups.append(try simGroup(fields.members ?? [:])) }
+    for fields in input["groups"]?.elements ?? [] { groups.append(try simGroup(fields.members ?? [:])) }
     notify()
     return .object(["users": .list(people), "groups": .list(groups)])
   }
@@ -141,10 +141,10 @@ extension Emulator {
       for value in ids {
         // People are named by their ids, and bots also by their tokens or usernames.
         if let id = value.int, state.bots[id] == nil {
-          _ = try simPerson(SimBody(fields: ["user_id": .integer(id)]))
+          _ = try simPerson(SimInput(fields: ["user_id": .integer(id)]))
           chat.members[id] = member
         } else {
-          chat.members[try simBot(SimBody(fields: ["bot": value]))] = member
+          chat.members[try simBot(SimInput(fields: ["bot": value]))] = member
         }
       }
     }
@@ -155,35 +155,35 @@ extension Emulator {
   // MARK: - Messages
 
   /// Sends a message of a person.
-  func simMessage(_ body: SimBody) async throws -> JSON {
-    let bot = try simBot(body)
-    let person = try simPerson(body)
-    let key = try simChatKey(body, person: person, bot: bot)
-    let content = try await simContent(body, bot)
-    return try simSend(content, body, person, key)
+  func simMessage(_ input: SimInput) async throws -> JSON {
+    let bot = try simBot(input)
+    let person = try simPerson(input)
+    let key = try simChatKey(input, person: person, bot: bot)
+    let content = try await simContent(input, bot)
+    return try simSend(content, input, person, key)
   }
 
-  private func simContent(_ body: SimBody, _ bot: Int) async throws -> Fields {
+  private func simContent(_ input: SimInput, _ bot: Int) async throws -> Fields {
     for kind in MediaKind.allCases {
-      guard let upload = try body.file(kind.rawValue) else { continue }
+      guard let upload = try input.file(kind.rawValue) else { continue }
       let file = try store(upload, kind)
-      var content: Fields = [kind.rawValue: media(kind, file, body.fields)]
-      content.merge(try await caption(of: body.fields)) { $1 }
+      var content: Fields = [kind.rawValue: media(kind, file, input.fields)]
+      content.merge(try await caption(of: input.fields)) { $1 }
       return content
     }
     for name in ["contact", "location", "venue"] {
-      if let value = body[name], value.members != nil { return [name: value] }
+      if let value = input[name], value.members != nil { return [name: value] }
     }
-    var text = body.text("text") ?? ""
-    if let payload = body["start"] {
+    var text = input.text("text") ?? ""
+    if let payload = input["start"] {
       text = "/start" + (payload.string.map { $0.isEmpty ? "" : " " + $0 } ?? "")
     }
     guard !text.trimmed.isEmpty else { throw Refusal.sim(.badRequest, "text is empty") }
     let name = "@" + (state.bots[bot]?.user["username"]?.string ?? "")
-    if body.flag("mention") { text = name + " " + text }
+    if input.flag("mention") { text = name + " " + text }
     var content = try await formatted(text, mode: nil, entities: nil, as: "text", limit: Self.longestText)
     // Short names are not links by themselves.
-    if body.flag("mention"), content["entities"] == nil {
+    if input.flag("mention"), content["entities"] == nil {
       content["entities"] = .list([
         .object(["type": .text("mention"), "offset": .integer(0), "length": .integer(name.utf16.count)])
       ])
@@ -191,15 +191,15 @@ extension Emulator {
     return content
   }
 
-  private func simSend(_ content: Fields, _ body: SimBody, _ person: Int, _ key: ChatKey) throws -> JSON {
+  private func simSend(_ content: Fields, _ input: SimInput, _ person: Int, _ key: ChatKey) throws -> JSON {
     var fields = content
     fields["from"] = user(person)
-    if let thread = try body.int("message_thread_id") {
+    if let thread = try input.int("message_thread_id") {
       guard state.chats[key]?.topics[thread] != nil else { throw Refusal.sim(.notFound, "no such topic") }
       fields["message_thread_id"] = .integer(thread)
       fields["is_topic_message"] = .flag(true)
     }
-    if let reply = try body.int("reply_to_message_id"),
+    if let reply = try input.int("reply_to_message_id"),
       var original = state.chats[key]?.messages[reply]?.fields
     {
       original["reply_to_message"] = nil
@@ -249,15 +249,15 @@ extension Emulator {
     return !text.prefix { !$0.isWhitespace }.contains("@")
   }
 
-  func simEdit(_ body: SimBody) async throws -> JSON {
-    let bot = try simBot(body)
-    let person = try simPerson(body)
-    let key = try simChatKey(body, person: person, bot: bot)
-    guard let id = try body.int("message_id"), let message = state.chats[key]?.messages[id],
+  func simEdit(_ input: SimInput) async throws -> JSON {
+    let bot = try simBot(input)
+    let person = try simPerson(input)
+    let key = try simChatKey(input, person: person, bot: bot)
+    guard let id = try input.int("message_id"), let message = state.chats[key]?.messages[id],
       !message.isDeleted,
       message.sender == person
     else { throw Refusal.sim(.notFound, "this person has no such message") }
-    let content = try await simContent(body, bot)
+    let content = try await simContent(input, bot)
     for name in ["text", "entities", "caption", "caption_entities"] {
       state.chats[key]?.messages[id]?.fields[name] = content[name]
     }
@@ -272,16 +272,16 @@ extension Emulator {
   }
 
   /// Presses a button of an inline keyboard.
-  func simCallback(_ body: SimBody) throws -> JSON {
-    let bot = try simBot(body)
-    let person = try simPerson(body)
-    let id = try body.int("chat_id") ?? person
+  func simCallback(_ input: SimInput) throws -> JSON {
+    let bot = try simBot(input)
+    let person = try simPerson(input)
+    let id = try input.int("chat_id") ?? person
     let key = ChatKey(bot: id > 0 ? bot : nil, id: id)
     guard let chat = state.chats[key], !chat.messages.isEmpty else {
       throw Refusal.sim(.notFound, "chat \(id) has no messages")
     }
     let message: StoredMessage
-    if let number = try body.int("message_id") {
+    if let number = try input.int("message_id") {
       guard let found = chat.messages[number], !found.isDeleted else {
         throw Refusal.sim(.notFound, "message \(number) not found in chat \(id)")
       }
@@ -292,9 +292,9 @@ extension Emulator {
       }
       message = found
     }
-    var data = body.text("data")
+    var data = input.text("data")
     if data == nil {
-      guard let label = body.text("label") else {
+      guard let label = input.text("label") else {
         throw Refusal.sim(.badRequest, "data or label is required")
       }
       let button = message.keyboard.flatMap { $0 }.first {
@@ -303,7 +303,7 @@ extension Emulator {
       guard let button else {
         throw Refusal.sim(.notFound, "message \(message.id) has no button \"\(label)\"")
       }
-      if button["pay"]?.isTrue ?? false { return try simPay(body) }
+      if button["pay"]?.isTrue ?? false { return try simPay(input) }
       guard let pressed = button["callback_data"]?.string else {
         throw Refusal.sim(.conflict, "the button \"\(label)\" sends no callback query")
       }
@@ -324,41 +324,41 @@ extension Emulator {
 
   /// Presses a button by its label: of the keyboard in place of the device's keyboard, or of an
   /// inline keyboard.
-  func simPress(_ body: SimBody) async throws -> JSON {
-    let bot = try simBot(body)
-    let person = try simPerson(body)
-    guard let label = body.text("label") else { throw Refusal.sim(.badRequest, "'label' is required") }
-    let id = try body.int("chat_id") ?? person
+  func simPress(_ input: SimInput) async throws -> JSON {
+    let bot = try simBot(input)
+    let person = try simPerson(input)
+    guard let label = input.text("label") else { throw Refusal.sim(.badRequest, "'label' is required") }
+    let id = try input.int("chat_id") ?? person
     let key = ChatKey(bot: id > 0 ? bot : nil, id: id)
     let rows = state.chats[key]?.replyKeyboard?["keyboard"]?.elements ?? []
     let button = rows.flatMap { $0.elements ?? [] }.first { ($0["text"]?.string ?? $0.string) == label }
-    guard let button else { return try simCallback(body) }
-    var message = body
+    guard let button else { return try simCallback(input) }
+    var message = input
     message.fields["chat_id"] = .integer(id)
     if button["request_contact"]?.isTrue ?? false {
       let fields = state.users[person] ?? [:]
       message.fields["contact"] =
-        body["contact"]
+        input["contact"]
         ?? .object([
           "phone_number": .text("+15550100"), "first_name": fields["first_name"] ?? .text(""),
           "user_id": .integer(person),
         ])
     } else if button["request_location"]?.isTrue ?? false {
       message.fields["location"] =
-        body["location"] ?? .object(["latitude": .number(52.52), "longitude": .number(13.405)])
+        input["location"] ?? .object(["latitude": .number(52.52), "longitude": .number(13.405)])
     } else {
       message.fields["text"] = .text(label)
     }
     return try await simMessage(message)
   }
 
-  func simStopDraft(_ body: SimBody) throws -> JSON {
-    let bot = try simBot(body)
-    let id = try body.int("chat_id") ?? Self.firstPerson
+  func simStopDraft(_ input: SimInput) throws -> JSON {
+    let bot = try simBot(input)
+    let id = try input.int("chat_id") ?? Self.firstPerson
     let key = ChatKey(bot: bot, id: id)
     let drafts = liveDrafts(key)
     let draft: Draft
-    if let number = try body.int("draft_id") {
+    if let number = try input.int("draft_id") {
       guard let found = drafts.first(where: { $0.id == number }) else {
         throw Refusal.sim(.notFound, "draft \(number) not found in chat \(id)")
       }

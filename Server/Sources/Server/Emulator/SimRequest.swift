@@ -9,7 +9,7 @@ struct SimRequest: Sendable {
   let limits: Limits
   let request: Request
 
-  private typealias Action = @Sendable (isolated Emulator, SimBody) async throws -> JSON
+  private typealias Action = @Sendable (isolated Emulator, SimInput) async throws -> JSON
 
   /// The requests that take a JSON object and return one.
   private static let actions: [String: Action] = [
@@ -42,15 +42,15 @@ struct SimRequest: Sendable {
     switch request.method {
     case .post:
       guard let action = Self.actions[name] else { break }
-      let body = try await body()
-      let result = try await perform(action, body)
+      let input = try await input()
+      let result = try await perform(action, input)
       return EmulatorServer.reply(200, result).response
     case .delete where name == "fault":
       return EmulatorServer.reply(200, await emulator.simClearFaults()).response
     case .get, .head:
       if let view = Self.views[name] {
-        let body = SimBody(fields: query.mapValues { .text($0) })
-        return EmulatorServer.reply(200, try await perform(view, body)).response
+        let input = SimInput(fields: query.mapValues { .text($0) })
+        return EmulatorServer.reply(200, try await perform(view, input)).response
       }
       if path.count == 2, path[0] == "file" {
         guard let file = await emulator.state.files[path[1]] else {
@@ -66,51 +66,51 @@ struct SimRequest: Sendable {
       help: "see Docs/Bots.md for the requests")
   }
 
-  private func perform(_ action: Action, _ body: SimBody) async throws -> JSON {
-    do { return try await action(emulator, body) } catch let error as BotError {
+  private func perform(_ action: Action, _ input: SimInput) async throws -> JSON {
+    do { return try await action(emulator, input) } catch let error as BotError {
       throw Refusal.sim(HTTPResponse.Status(code: error.code), error.description)
     }
   }
 
-  private func body() async throws -> SimBody {
+  private func input() async throws -> SimInput {
     let bytes = try await BodyReader.bytes(of: request, limits)
-    guard !bytes.isEmpty else { return SimBody(fields: [:]) }
+    guard !bytes.isEmpty else { return SimInput(fields: [:]) }
     do throws(JSONBody.Mistake) { _ = try JSONBody(bytes) } catch {
       throw Refusal.sim(
         .badRequest, "invalid JSON body: \(error.reason) at line \(error.line), column \(error.column)",
         help: "send a JSON object")
     }
-    return SimBody(fields: (try? JSON(bytes).members) ?? [:])
+    return SimInput(fields: (try? JSON(bytes).members) ?? [:])
   }
 
   // MARK: - Chats
 
   private func chat(_ path: [String], _ query: [String: String]) async throws -> Response {
     guard let id = Int(path[1]) else { throw Refusal.sim(.badRequest, "chat id must be an integer") }
-    let body = SimBody(fields: query.mapValues { .text($0) })
+    let input = SimInput(fields: query.mapValues { .text($0) })
     switch path.dropFirst(2).joined(separator: "/") {
     case "":
       if query["format"] == "text" {
-        return Reply(type: "text/plain", body: Array(try await emulator.simTranscript(id, body).utf8))
+        return Reply(type: "text/plain", body: Array(try await emulator.simTranscript(id, input).utf8))
           .response
       }
-      return EmulatorServer.reply(200, try await emulator.simChat(id, body)).response
+      return EmulatorServer.reply(200, try await emulator.simChat(id, input)).response
     case "messages.json":
-      let (chat, files, _) = try await emulator.simScreen(id, body)
+      let (chat, files, _) = try await emulator.simScreen(id, input)
       let content = Screens.content(chat, files, as: nil)
       return EmulatorServer.reply(200, content["messages"] ?? .list([])).response
-    case "screen.png": return try await screen("png", id, body, query)
-    case "layout.json": return try await screen("layout", id, body, query)
+    case "screen.png": return try await screen("png", id, input, query)
+    case "layout.json": return try await screen("layout", id, input, query)
     default:
       throw Refusal.sim(
         .notFound, "unknown view of a chat", help: "use screen.png, layout.json or messages.json")
     }
   }
 
-  private func screen(_ want: String, _ id: Int, _ body: SimBody, _ query: [String: String]) async throws
+  private func screen(_ want: String, _ id: Int, _ input: SimInput, _ query: [String: String]) async throws
     -> Response
   {
-    let (chat, files, extra) = try await emulator.simScreen(id, body)
+    let (chat, files, extra) = try await emulator.simScreen(id, input)
     var options = extra
     for (name, value) in query where Screens.Parameter(rawValue: name) == nil && !value.isEmpty {
       options[name] = value == "true" ? .flag(true) : .text(value)
@@ -126,7 +126,7 @@ struct SimRequest: Sendable {
 }
 
 /// The parameters of a request under `/sim/`.
-struct SimBody: Sendable {
+struct SimInput: Sendable {
   var fields: Fields
 
   subscript(_ name: String) -> JSON? { fields[name].flatMap { $0 == .null ? nil : $0 } }

@@ -4,23 +4,23 @@ import Hummingbird
 extension Emulator {
   // MARK: - Votes, reactions, members, payments
 
-  private func simPlace(_ body: SimBody) throws -> (person: Int, key: ChatKey, message: StoredMessage) {
-    let bot = try simBot(body)
-    let person = try simPerson(body)
-    let id = try body.int("chat_id") ?? person
+  private func simPlace(_ input: SimInput) throws -> (person: Int, key: ChatKey, message: StoredMessage) {
+    let bot = try simBot(input)
+    let person = try simPerson(input)
+    let id = try input.int("chat_id") ?? person
     let key = ChatKey(bot: id > 0 ? bot : nil, id: id)
-    guard let number = try body.int("message_id"), let message = state.chats[key]?.messages[number],
+    guard let number = try input.int("message_id"), let message = state.chats[key]?.messages[number],
       !message.isDeleted
     else { throw Refusal.sim(.notFound, "no such message in chat \(id)", help: "set 'message_id'") }
     return (person, key, message)
   }
 
-  func simVote(_ body: SimBody) throws -> JSON {
-    let (person, _, message) = try simPlace(body)
+  func simVote(_ input: SimInput) throws -> JSON {
+    let (person, _, message) = try simPlace(input)
     guard let poll = message.fields["poll"]?["id"]?.string else {
       throw Refusal.sim(.conflict, "message \(message.id) has no poll")
     }
-    let options = (body["options"]?.elements ?? []).compactMap { option -> Int? in
+    let options = (input["options"]?.elements ?? []).compactMap { option -> Int? in
       option.int
         ?? message.fields["poll"]?["options"]?.elements?.firstIndex { $0["text"] == option }
     }
@@ -28,11 +28,11 @@ extension Emulator {
     return .object(["ok": .flag(true)])
   }
 
-  func simReaction(_ body: SimBody) throws -> JSON {
-    let (person, key, message) = try simPlace(body)
+  func simReaction(_ input: SimInput) throws -> JSON {
+    let (person, key, message) = try simPlace(input)
     let reactions: [JSON] =
-      body.text("emoji").map { [.object(["type": .text("emoji"), "emoji": .text($0)])] }
-      ?? body["reaction"]?.elements ?? []
+      input.text("emoji").map { [.object(["type": .text("emoji"), "emoji": .text($0)])] }
+      ?? input["reaction"]?.elements ?? []
     let old = setReaction(reactions, of: person, to: message.id, in: key)
     let update = JSON.object([
       "chat": chatFields(key), "message_id": .integer(message.id), "date": date, "user": user(person),
@@ -46,17 +46,17 @@ extension Emulator {
   }
 
   /// Lets a person join or leave a group.
-  func simMember(_ body: SimBody) throws -> JSON {
-    let bot = try simBot(body)
-    let person = try simPerson(body)
-    guard let id = try body.int("chat_id"), id < 0, state.chats[ChatKey(bot: nil, id: id)] != nil else {
+  func simMember(_ input: SimInput) throws -> JSON {
+    let bot = try simBot(input)
+    let person = try simPerson(input)
+    guard let id = try input.int("chat_id"), id < 0, state.chats[ChatKey(bot: nil, id: id)] != nil else {
       throw Refusal.sim(.notFound, "no such group", help: "set 'chat_id'")
     }
     let key = ChatKey(bot: nil, id: id)
     // The member is the bot itself if the request says so.
-    let who = body["bot"] != nil && body["user_id"] == nil ? bot : person
-    let joins = body.text("status") != "left"
-    if body.text("status") == "kicked" {
+    let who = input["bot"] != nil && input["user_id"] == nil ? bot : person
+    let joins = input.text("status") != "left"
+    if input.text("status") == "kicked" {
       setMember(who, ["status": .text("kicked"), "until_date": .integer(0)], in: key, by: Self.firstPerson)
       return .object(["ok": .flag(true)])
     }
@@ -70,12 +70,12 @@ extension Emulator {
   }
 
   /// Blocks or unblocks the bot in a private chat.
-  func simBlock(_ body: SimBody) throws -> JSON {
-    let bot = try simBot(body)
-    let person = try simPerson(body)
+  func simBlock(_ input: SimInput) throws -> JSON {
+    let bot = try simBot(input)
+    let person = try simPerson(input)
     let key = ChatKey(bot: bot, id: person)
     guard let chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(person) has no messages") }
-    let blocks = body["blocked"] != .flag(false)
+    let blocks = input["blocked"] != .flag(false)
     guard chat.isBlocked != blocks else { return .object(["ok": .flag(true)]) }
     state.chats[key]?.isBlocked = blocks
     func member(_ isBlocked: Bool) -> JSON {
@@ -92,12 +92,12 @@ extension Emulator {
   }
 
   /// Pays the newest invoice, or the one that the request names.
-  func simPay(_ body: SimBody) throws -> JSON {
-    let bot = try simBot(body)
-    let person = try simPerson(body)
-    let id = try body.int("chat_id") ?? person
+  func simPay(_ input: SimInput) throws -> JSON {
+    let bot = try simBot(input)
+    let person = try simPerson(input)
+    let id = try input.int("chat_id") ?? person
     let key = ChatKey(bot: id > 0 ? bot : nil, id: id)
-    let number = try body.int("message_id")
+    let number = try input.int("message_id")
     let message = state.chats[key]?.sortedMessages.last {
       !$0.isDeleted && $0.fields["invoice"] != nil && (number == nil || number == $0.id)
     }
@@ -119,23 +119,23 @@ extension Emulator {
 
   // MARK: - Faults and the clock
 
-  func simFault(_ body: SimBody) throws -> JSON {
-    let method = (body.text("method") ?? "*").lowercased()
+  func simFault(_ input: SimInput) throws -> JSON {
+    let method = (input.text("method") ?? "*").lowercased()
     state.faults.removeAll { $0.method == (method.isEmpty ? "*" : method) }
-    if !body.flag("clear") {
+    if !input.flag("clear") {
       var fault = Fault(method: method.isEmpty ? "*" : method)
-      fault.delay = min(600, max(0, try body.number("delay") ?? 0))
-      let times = try body.int("times") ?? 0
+      fault.delay = min(600, max(0, try input.number("delay") ?? 0))
+      let times = try input.int("times") ?? 0
       fault.times = times > 0 ? times : nil
-      fault.text = body.text("contains")
-      let code = try body.int("code")
+      fault.text = input.text("contains")
+      let code = try input.int("code")
       if code != nil || fault.delay == 0 {
         let code = code ?? 500
         guard (400...599).contains(code) else {
           throw Refusal.sim(.badRequest, "'code' must be from 400 to 599")
         }
-        fault.error = Self.error(code, retryAfter: try body.int("retry_after"))
-        if let description = body.text("description") { fault.error?.description = description }
+        fault.error = Self.error(code, retryAfter: try input.int("retry_after"))
+        if let description = input.text("description") { fault.error?.description = description }
       }
       state.faults.append(fault)
     }
@@ -156,8 +156,8 @@ extension Emulator {
   }
 
   /// Moves the clock forward.
-  func simClock(_ body: SimBody) throws -> JSON {
-    let seconds = try body.number("advance") ?? 0
+  func simClock(_ input: SimInput) throws -> JSON {
+    let seconds = try input.number("advance") ?? 0
     guard (0...1e9).contains(seconds) else {
       throw Refusal.sim(.badRequest, "'advance' must be from 0 to 1e9 seconds")
     }
@@ -168,15 +168,15 @@ extension Emulator {
 
   // MARK: - Views
 
-  private func matching(_ body: SimBody) -> [RecordedCall] {
-    let method = body.text("method")?.lowercased()
-    let since = (try? body.int("since")) ?? 0
+  private func matching(_ input: SimInput) -> [RecordedCall] {
+    let method = input.text("method")?.lowercased()
+    let since = (try? input.int("since")) ?? 0
     return state.calls.filter { $0.number > since && (method == nil || $0.method.lowercased() == method) }
   }
 
-  func simOutbox(_ body: SimBody) -> JSON { .object(["calls": .list(matching(body).map(\.json))]) }
+  func simOutbox(_ input: SimInput) -> JSON { .object(["calls": .list(matching(input).map(\.json))]) }
 
-  func simCount(_ body: SimBody) -> JSON { .object(["count": .integer(matching(body).count)]) }
+  func simCount(_ input: SimInput) -> JSON { .object(["count": .integer(matching(input).count)]) }
 
   func simChats() -> JSON {
     let chats = state.chats.values.sorted { ($0.key.id, $0.key.bot ?? 0) < ($1.key.id, $1.key.bot ?? 0) }
@@ -195,13 +195,13 @@ extension Emulator {
     ])
   }
 
-  func simState(_ body: SimBody) throws -> JSON {
+  func simState(_ input: SimInput) throws -> JSON {
     var fields: Fields = [
       "bots": .list(state.botOrder.compactMap { state.bots[$0].map { .object($0.user) } }),
       "calls": .integer(state.lastCall), "faults": .list(state.faults.map(\.json)), "now": date,
     ]
-    if !state.botOrder.isEmpty || body["bot"] != nil {
-      let bot = try simBot(body)
+    if !state.botOrder.isEmpty || input["bot"] != nil {
+      let bot = try simBot(input)
       let call = BotCall(
         method: schema.methods["getmycommands"] ?? .init(name: "", result: .boolean, parameters: [:]),
         parameters: [:])
@@ -216,14 +216,14 @@ extension Emulator {
     return .object(fields)
   }
 
-  private func simKey(_ id: Int, _ body: SimBody) throws -> ChatKey {
+  private func simKey(_ id: Int, _ input: SimInput) throws -> ChatKey {
     if id < 0 { return ChatKey(bot: nil, id: id) }
-    return ChatKey(bot: state.botOrder.isEmpty ? 0 : try simBot(body), id: id)
+    return ChatKey(bot: state.botOrder.isEmpty ? 0 : try simBot(input), id: id)
   }
 
   /// Returns a chat with its files, and the options that show its state on a screen.
-  func simScreen(_ id: Int, _ body: SimBody) throws -> (StoredChat, [String: StoredFile], Fields) {
-    guard let chat = state.chats[try simKey(id, body)] else {
+  func simScreen(_ id: Int, _ input: SimInput) throws -> (StoredChat, [String: StoredFile], Fields) {
+    guard let chat = state.chats[try simKey(id, input)] else {
       throw Refusal.sim(.notFound, "chat \(id) not found")
     }
     var options: Fields = ["now": .integer(Int(now))]
@@ -238,8 +238,8 @@ extension Emulator {
   }
 
   /// Returns the transcript of a chat as JSON.
-  func simChat(_ id: Int, _ body: SimBody) throws -> JSON {
-    let key = try simKey(id, body)
+  func simChat(_ id: Int, _ input: SimInput) throws -> JSON {
+    let key = try simKey(id, input)
     guard let chat = state.chats[key] else {
       return .object([
         "chat_id": .integer(id), "type": .text("private"), "typing": .flag(false), "messages": .list([]),
@@ -293,8 +293,8 @@ extension Emulator {
   }
 
   /// Returns the transcript of a chat as text.
-  func simTranscript(_ id: Int, _ body: SimBody) throws -> String {
-    let key = try simKey(id, body)
+  func simTranscript(_ id: Int, _ input: SimInput) throws -> String {
+    let key = try simKey(id, input)
     guard let chat = state.chats[key] else { return "" }
     var lines: [String] = []
     for message in chat.sortedMessages where !message.isDeleted {
@@ -335,24 +335,24 @@ extension Emulator {
 
   /// Waits until all conditions of a request hold: a message of the bot with a text or a button, a call of a
   /// method, or a time without calls.
-  func simWait(_ body: SimBody) async throws -> JSON {
-    let seconds = min(300, max(0, try body.number("timeout") ?? 10))
-    let silence = try body.number("silence")
-    let after = try body.int("after") ?? 0
-    let since = try body.int("since") ?? 0
-    let id = try body.int("chat_id") ?? Self.firstPerson
+  func simWait(_ input: SimInput) async throws -> JSON {
+    let seconds = min(300, max(0, try input.number("timeout") ?? 10))
+    let silence = try input.number("silence")
+    let after = try input.int("after") ?? 0
+    let since = try input.int("since") ?? 0
+    let id = try input.int("chat_id") ?? Self.firstPerson
     let end = ContinuousClock.now + .seconds(seconds)
     var quietSince = ContinuousClock.now
     var lastCall = lastWork
     while true {
       if lastWork != lastCall { (lastCall, quietSince) = (lastWork, .now) }
-      let message = simMatch(body, id, after)
-      let method = body.text("method")?.lowercased()
+      let message = simMatch(input, id, after)
+      let method = input.text("method")?.lowercased()
       let call = method.flatMap { name in
         state.calls.last { $0.number > since && $0.method.lowercased() == name }
       }
       let quietEnd = quietSince + .milliseconds(Int(min(3e5, silence ?? 0)))
-      let needsMessage = body["text"] != nil || body["button"] != nil
+      let needsMessage = input["text"] != nil || input["button"] != nil
       let holds =
         (!needsMessage || message != nil) && (method == nil || call != nil)
         && (silence == nil || ContinuousClock.now >= quietEnd)
@@ -373,18 +373,18 @@ extension Emulator {
   private var lastWork: Int { state.calls.last { $0.method.lowercased() != "getupdates" }?.number ?? 0 }
 
   /// Returns the newest message of a bot that matches a condition.
-  private func simMatch(_ body: SimBody, _ id: Int, _ after: Int) -> StoredMessage? {
-    guard let key = try? simKey(id, body), let chat = state.chats[key] else { return nil }
+  private func simMatch(_ input: SimInput, _ id: Int, _ after: Int) -> StoredMessage? {
+    guard let key = try? simKey(id, input), let chat = state.chats[key] else { return nil }
     return chat.sortedMessages.last { message in
       guard !message.isDeleted, message.id > after, message.sender.map({ state.bots[$0] != nil }) ?? true
       else {
         return false
       }
-      if let text = body.text("text") {
+      if let text = input.text("text") {
         let words = message.fields["text"]?.string ?? message.fields["caption"]?.string ?? ""
         guard words.contains(text) else { return false }
       }
-      guard let label = body.text("button") else { return true }
+      guard let label = input.text("button") else { return true }
       return message.keyboard.contains { $0.contains { $0["text"]?.string == label } }
     }
   }

@@ -154,16 +154,16 @@ extension Emulator {
     guard let address = WebhookAddress(webhook.url), let body = try? update.json.bytes else {
       return .failed("bad webhook", retry: nil)
     }
-    var request = HTTPClientRequest(url: address.url)
-    request.method = .POST
-    request.headers.replaceOrAdd(name: "Host", value: address.host)
-    request.headers.replaceOrAdd(name: "Content-Type", value: "application/json")
+    var post = HTTPClientRequest(url: address.url)
+    post.method = .POST
+    post.headers.replaceOrAdd(name: "Host", value: address.host)
+    post.headers.replaceOrAdd(name: "Content-Type", value: "application/json")
     if let secret = webhook.secret {
-      request.headers.replaceOrAdd(name: "X-Telegram-Bot-Api-Secret-Token", value: secret)
+      post.headers.replaceOrAdd(name: "X-Telegram-Bot-Api-Secret-Token", value: secret)
     }
-    request.body = .bytes(body)
+    post.body = .bytes(body)
     do {
-      let response = try await client.execute(request, timeout: .seconds(30))
+      let response = try await client.execute(post, timeout: .seconds(30))
       let bytes = try await response.body.collect(upTo: longestReply)
       guard (200..<300).contains(response.status.code) else {
         let retry = response.headers.first(name: "Retry-After").flatMap { Int($0) }.map {
