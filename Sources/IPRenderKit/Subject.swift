@@ -242,7 +242,7 @@ extension StreamResult {
   fileprivate func anonymized(by anonymizer: Anonymizer) -> StreamResult {
     var result = self
     let anonymizer = script.revisions.last.map { anonymizer.knowing($0.page()) } ?? anonymizer
-    result.script = StreamScript(script.revisions.map { $0.map(anonymizer.hidden) })
+    result.script = script.map(anonymizer.hidden)
     return result
   }
 }

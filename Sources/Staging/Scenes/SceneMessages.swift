@@ -89,7 +89,7 @@ extension SceneScriptBuilder {
     var (script, folder) = try reader.stream(said)
     let last = script.revisions.last?.page() ?? Page()
     // The duration depends on the visible text, so names are hidden before it is computed.
-    if anonymizer.hidesNames { script = StreamScript(script.revisions.map { $0.map(anonymizer.hidden) }) }
+    if anonymizer.hidesNames { script = script.map(anonymizer.hidden) }
     var message = Message(id: takeID(), chat: info.chat, direction: .incoming, date: date(at: start))
     message.author = from.map { .peer(person($0.text)) } ?? other
     message.content = .page(last)

@@ -224,8 +224,11 @@ package enum BaseDirection: Hashable, Sendable {
   case natural(fallbackIsRTL: Bool)
   case forced(isRTL: Bool)
 
+  /// Returns true if a text is from right to left.
+  package func isRTL(_ text: String) -> Bool { level(of: text.unicodeScalars.lazy.map(\.value)) == 1 }
+
   /// Returns the embedding level of the paragraph: 0 or 1.
-  func level(of scalars: ArraySlice<UInt32>) -> UInt8 {
+  func level(of scalars: some Sequence<UInt32>) -> UInt8 {
     switch self {
     case .forced(let isRTL): isRTL ? 1 : 0
     case .natural(let fallbackIsRTL): Self.firstStrong(scalars) ?? (fallbackIsRTL ? 1 : 0)
@@ -237,7 +240,7 @@ package enum BaseDirection: Hashable, Sendable {
 
   /// Returns the level of the first strong character by rules P2 and P3 of the bidirectional algorithm:
   /// characters inside an isolate do not count.
-  private static func firstStrong(_ scalars: ArraySlice<UInt32>) -> UInt8? {
+  private static func firstStrong(_ scalars: some Sequence<UInt32>) -> UInt8? {
     var depth = 0
     for scalar in scalars {
       if isolateInitiators.contains(scalar) {
