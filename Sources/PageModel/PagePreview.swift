@@ -6,7 +6,8 @@ import Localization
 /// The names of blocks are translated when the line is shown, so that a preview has no language.
 package struct PagePreview: Equatable, Sendable {
   package enum Part: Equatable, Sendable {
-    /// Text on one line that is not empty. Spoilers, dates and custom emoji are kept, other styles are not.
+    /// Text on one line that is not empty. Spoilers, dates, custom emoji and links, which name people, are
+    /// kept; other styles are not.
     case text(RichText)
     /// The name of a block that has no text.
     case name(LocalizedString)
@@ -161,8 +162,11 @@ private struct PreviewLine {
     case .date(var date):
       date.label = reading(date.label)
       return date.label.isAbsent ? .empty : .date(date)
-    case .styled(_, let inner), .link(_, let inner), .anchor(_, let inner), .reference(_, let inner),
-      .unknown(_, let inner), .diff(let inner, _):
+    case .link(let target, let inner):
+      let inner = reading(inner)
+      return inner.isAbsent ? .empty : .link(target, inner)
+    case .styled(_, let inner), .anchor(_, let inner), .reference(_, let inner), .unknown(_, let inner),
+      .diff(let inner, _):
       return reading(inner)
     case .button(let button): return reading(button.label)
     }

@@ -93,7 +93,7 @@ import Testing
     #expect(Self.preview([.document(DocumentBlock(media: id, caption: Self.caption))], media: media) == "C D")
   }
 
-  @Test func spoilersDatesAndEmojiAreKeptAndTheRestIsPlain() {
+  @Test func spoilersDatesEmojiAndLinksAreKeptAndTheRestIsPlain() {
     let emoji = RichText.customEmoji(CustomEmoji(id: "1", alternative: ""))
     let text = RichText.concat([
       .styled(.bold, .plain("a\n")), emoji, .plain("  "), .spoiler(.styled(.italic, .plain(" b "))),
@@ -106,7 +106,7 @@ import Testing
           .concat([
             .plain("a"), .concat([.plain(" "), emoji]), .spoiler(.plain(" b")), .plain(" x + 1"),
             .plain(" n"),
-            .plain("#t"),
+            .link(.hashtag("t"), .plain("#t")),
           ]))
       ])
     let image = RichText.inlineImage(InlineImage(media: nil, width: 1, height: 1))
