@@ -53,7 +53,9 @@ final class MessageEnvironment {
   var bubbleColors: BubbleColors { chat[side] }
 
   func shape(_ text: StyledText, origin: InputOrigin = .none) -> ShapedText {
-    let shaped = ShapedText(text, direction: .natural(fallbackIsRTL: false), book: book)
+    let shaped = ShapedText(
+      text, direction: .natural(fallbackIsRTL: false), book: book,
+      keepsKoreanWords: options.page.keepsKoreanWords)
     for character in shaped.missingCharacters { log.add(.missingGlyph(character, at: origin)) }
     return shaped
   }

@@ -11,6 +11,7 @@ package final class ShapedText {
   private let utf16: UTF16Map
   private let buffer = GlyphBuffer()
   private let hardLines: [HardLine]
+  private let keepsKoreanWords: Bool
   /// The shaped paragraphs; empty for a long text.
   private var paragraphs: [(shaped: ShapedParagraph, shaper: ParagraphShaper)] = []
   /// The last hard line that was shaped, for a long text.
@@ -21,13 +22,15 @@ package final class ShapedText {
 
   /// - Parameters:
   ///   - seam: the place after which lines are requested (``TextSeams``).
+  ///   - keepsKoreanWords: true if Korean breaks between words only.
   ///   - longestWhole: the maximum number of scalars of a text that is shaped as a whole.
   package init(
     _ text: StyledText, direction: BaseDirection, book: FontBook, from seam: TextSeam = .start,
-    longestWhole: Int = longestWhole
+    keepsKoreanWords: Bool = false, longestWhole: Int = longestWhole
   ) {
     self.text = text
     self.book = book
+    self.keepsKoreanWords = keepsKoreanWords
     utf16 = UTF16Map(text.scalars, from: seam.position)
     hardLines = Self.hardLines(text.scalars, from: seam.position.scalar).map { range, terminatorCount in
       // The first line may have begun before the seam.
@@ -56,7 +59,7 @@ package final class ShapedText {
   private func shaper(of line: HardLine, isWhole: Bool) -> ParagraphShaper {
     ParagraphShaper(
       text: text, range: line.range, writtenLanguage: line.writtenLanguage, level: line.level, book: book,
-      buffer: buffer, isWhole: isWhole)
+      buffer: buffer, isWhole: isWhole, keepsKoreanWords: keepsKoreanWords)
   }
 
   private func window(_ index: Int) -> ParagraphWindow {

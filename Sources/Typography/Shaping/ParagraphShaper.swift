@@ -40,15 +40,16 @@ final class ParagraphShaper {
   ///   - range: the range of scalars in the text, without a terminator.
   ///   - writtenLanguage: the language of preceding kana or Hangul.
   ///   - isWhole: true to process the line as one stretch of any length.
+  ///   - keepsKoreanWords: true if Korean breaks between words only.
   init(
     text: StyledText, range: Range<Int>, writtenLanguage: String?, level: UInt8, book: FontBook,
-    buffer: GlyphBuffer, isWhole: Bool
+    buffer: GlyphBuffer, isWhole: Bool, keepsKoreanWords: Bool
   ) {
     (self.book, self.text, self.buffer, self.level) = (book, text, buffer, level)
     (self.writtenLanguage, self.isWhole) = (writtenLanguage, isWhole)
     start = range.lowerBound
     scalars = text.scalars[range]
-    analysis = TextAnalysis(scalars)
+    analysis = TextAnalysis(scalars, keepsKoreanWords: keepsKoreanWords)
     let inside = text.attachments(in: range)
     attachments = Dictionary(inside.map { ($0.position - range.lowerBound, $0) }) { first, _ in first }
   }

@@ -100,7 +100,8 @@ struct TextAnalysis {
     byte(ofScalar: scalars.lowerBound)..<byte(ofScalar: scalars.upperBound)
   }
 
-  init(_ scalars: ArraySlice<UInt32>) {
+  /// - Parameter keepsKoreanWords: true if Korean breaks between words only.
+  init(_ scalars: ArraySlice<UInt32>, keepsKoreanWords: Bool = false) {
     let utf8: [UInt8]
     // Pango treats a null character as the end of the text, so another character replaces it; neither is
     // drawn.
@@ -134,7 +135,7 @@ struct TextAnalysis {
     }
     self.utf8 = utf8
     var canBreak = attributes.map { $0.is_line_break != 0 }
-    BreakRules.mend(&canBreak, in: scalars)
+    BreakRules.mend(&canBreak, in: scalars, keepsKoreanWords: keepsKoreanWords)
     self.canBreak = canBreak
     startsGrapheme = attributes.map { $0.is_cursor_position != 0 }
   }

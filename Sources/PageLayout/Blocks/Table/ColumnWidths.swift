@@ -185,7 +185,8 @@ struct CellText {
     let measured =
       hasWideImages
       ? ShapedText(
-        text.styled.limitingWidths(to: imageLimit), direction: environment.direction, book: environment.book)
+        text.styled.limitingWidths(to: imageLimit), direction: environment.direction, book: environment.book,
+        keepsKoreanWords: environment.options.keepsKoreanWords)
       : shaped
     let maximum = Self.effectiveWidth(
       hasWideImages ? measured.keptLines { _ in .fitting(limit: limit) } : natural)
