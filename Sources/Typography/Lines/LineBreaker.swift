@@ -56,7 +56,7 @@ struct LineBreaker {
       let cluster = clusters[index]
       let next = x + TabStops.advance(of: cluster, at: x)
       let hangs = cluster.kind == .space || cluster.kind == .tab
-      if !hangs, next > limit + Rounding.noise, index > first {
+      if !hangs, next - Double(cluster.gap) > limit + Rounding.noise, index > first {
         return opportunity ?? clusterBreak(atOrBefore: index, after: first)
       }
       x = next

@@ -268,8 +268,11 @@ final class ParagraphShaper {
     let shapedAdvance = glyphs.reduce(0) { $0 + $1.advance } * size
     let drawn = glyphs.first { $0.id != GlyphBuffer.empty }
     let corrected = correction.apply(
-      base: base, glyph: drawn?.id ?? 0, isLigature: isLigature(range), advance: shapedAdvance)
-    cluster.advance = corrected.advance
+      base: composed(base, in: range), glyph: drawn?.id ?? 0, isLigature: isLigature(range),
+      advance: shapedAdvance)
+    let gap = gap(after: range, base: base, run: run)
+    cluster.gap = Float(gap)
+    cluster.advance = corrected.advance + Double(cluster.gap)
     var pen = 0.0
     for glyph in glyphs {
       if glyph.id != GlyphBuffer.empty, cluster.kind == .text {
@@ -282,6 +285,22 @@ final class ParagraphShaper {
       }
       pen += glyph.advance
     }
+  }
+
+  /// Returns a Hangul syllable for a cluster of the letters of one, and otherwise the base character.
+  private func composed(_ base: UInt32, in range: Range<Int>) -> UInt32 {
+    guard range.count > 1, HangulSpacing.initials.contains(base),
+      HangulSpacing.vowels.contains(self[range.lowerBound + 1])
+    else { return base }
+    return HangulSpacing.syllables.lowerBound
+  }
+
+  /// Returns the space between a cluster and the next character, in points.
+  private func gap(after range: Range<Int>, base: UInt32, run: ShapedRun) -> Double {
+    let style = text.runs[run.textRun].style
+    guard range.upperBound < scalars.count, style.family == .sans, !run.isRTL else { return 0 }
+    return style.size
+      * PairSpacing.space(between: base, and: self[range.upperBound], hanLanguage: fallback.hanLanguage)
   }
 
   /// Appends a box in place of a character. An emoji sequence is reported as a whole.

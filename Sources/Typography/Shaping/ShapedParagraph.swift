@@ -48,6 +48,9 @@ struct ShapedCluster {
   var run: Int32
   var firstGlyph: Int32
   var glyphCount: Int32
+  /// The part of the advance that separates the cluster from the next one, in points. It is left out at the
+  /// end of a line.
+  var gap: Float = 0
   /// The corrected advance in points. That of a tab is only known on its line.
   var advance: Double
   var kind: Kind
