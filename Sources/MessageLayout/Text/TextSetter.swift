@@ -33,7 +33,7 @@ struct TextSetter {
   }
 
   func set(_ text: AttributedText, dust: Color) -> SetText {
-    text.set(inLines: mostLines, lines(of:)) { place($1, of: $0, dust: dust) }
+    text.set(inLines: mostLines, lines(of:endingAt:)) { place($1, of: $0, dust: dust) }
       ?? place([], of: text, dust: dust)
   }
 
@@ -42,8 +42,11 @@ struct TextSetter {
     lines(of: text.limited(toLines: count)).count > count
   }
 
-  private func lines(of text: AttributedText) -> [KeptLine] {
-    environment.shape(text.styled, origin: text.origin).keptLines { .fitting(limit: max(0, limit($0))) }
+  /// - Parameter ends: the ends of the first lines, in UTF-16 units.
+  private func lines(of text: AttributedText, endingAt ends: [Int] = []) -> [KeptLine] {
+    environment.shape(text.styled, origin: text.origin).keptLines(endingAt: ends) {
+      .fitting(limit: max(0, limit($0)))
+    }
   }
 
   private func place(_ lines: [KeptLine], of text: AttributedText, dust: Color) -> SetText {

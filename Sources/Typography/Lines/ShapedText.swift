@@ -117,22 +117,26 @@ package final class ShapedText {
 
   /// Returns the same lines for storage.
   ///
-  /// - Parameter mode: returns the mode of a line, by its index. An object beside a text makes some lines
-  ///   narrower.
-  package func keptLines(measuresInk: Bool = false, _ mode: (Int) -> LineMode) -> [KeptLine] {
+  /// - Parameters:
+  ///   - ends: the ends of the first lines, in UTF-16 units of the text, which are not searched for.
+  ///   - mode: returns the mode of a line, by its index. An object beside a text makes some lines narrower.
+  package func keptLines(
+    measuresInk: Bool = false, endingAt ends: [Int] = [], _ mode: (Int) -> LineMode
+  ) -> [KeptLine] {
     guard paragraphs.isEmpty else {
       var lines: [KeptLine] = []
-      eachLine(measuresInk, mode) { lines.append(.whole($1.place($0))) }
+      eachLine(measuresInk, endingAt: ends, mode) { lines.append(.whole($1.place($0))) }
       return lines
     }
     let packed = PackedLines()
-    eachLine(measuresInk, mode) { packed.append($0, by: $1) }
+    eachLine(measuresInk, endingAt: ends, mode) { packed.append($0, by: $1) }
     packed.finish()
     return (0..<packed.count).map { .packed(packed, $0) }
   }
 
   private func eachLine(
-    _ measuresInk: Bool, _ mode: (Int) -> LineMode, _ body: (CutLine, LineBuilder) -> Void
+    _ measuresInk: Bool, endingAt ends: [Int] = [], _ mode: (Int) -> LineMode,
+    _ body: (CutLine, LineBuilder) -> Void
   ) {
     var number = 0
     for index in hardLines.indices {
@@ -155,7 +159,10 @@ package final class ShapedText {
           number += 1
         }
         while first < count {
-          let (line, end) = nextLine(from: first, mode: mode(number), breaker: breaker, builder: builder)
+          let known = ends.indices.contains(number) ? breaker.end(from: first, atUnit: ends[number]) : nil
+          let (line, end) =
+            known.map { (builder.cut(first..<$0, isLast: $0 == count), $0) }
+            ?? nextLine(from: first, mode: mode(number), breaker: breaker, builder: builder)
           // The following clusters may change the end of the line.
           if !window.isAtEnd, end + ParagraphWindow.clustersBehindLine > count { break }
           body(line, builder)
@@ -175,13 +182,12 @@ package final class ShapedText {
     var end = breaker.end(from: first, mode: mode)
     var line = builder.cut(first..<end, isLast: end == count)
     guard let limit = breaker.limit(from: first, mode: mode) else { return (line, end) }
-    var overflow = line.contentWidth - limit
-    while overflow > Rounding.noise, end < count {
-      let earlier = breaker.end(from: first, limit: limit - overflow)
-      guard earlier < end else { break }
+    while line.contentWidth - limit > Rounding.noise,
+      let earlier = breaker.earlierEnd(
+        from: first, than: end, limit: limit, excess: line.contentWidth - limit)
+    {
       end = earlier
       line = builder.cut(first..<end, isLast: false)
-      overflow = line.contentWidth - limit
     }
     return (line, end)
   }
