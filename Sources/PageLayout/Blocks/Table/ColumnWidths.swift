@@ -6,15 +6,20 @@ import Typography
 struct WidthLimits: Equatable {
   var minimum: Double
   var maximum: Double
+  /// The width of the widest formula, which no column may cut, however many words it breaks.
+  var formula = 0.0
 
   /// The widths of a cell without text, which are the smallest widths of every column.
   static let least = WidthLimits(minimum: 1, maximum: 1)
 
-  func includes(_ other: WidthLimits) -> Bool { minimum >= other.minimum && maximum >= other.maximum }
+  func includes(_ other: WidthLimits) -> Bool {
+    minimum >= other.minimum && maximum >= other.maximum && formula >= other.formula
+  }
 
   mutating func include(_ other: WidthLimits) {
     minimum = max(minimum, other.minimum)
     maximum = max(maximum, other.maximum)
+    formula = max(formula, other.formula)
   }
 }
 
@@ -53,7 +58,9 @@ struct ColumnWidths: Equatable {
 
     let fits = available > 0
     if !fits, case .compressed(let floor) = overflow {
-      columns = Self.compressed(demand.columns.map(\.maximum), to: width - border, floor: floor)
+      columns = Self.compressed(
+        demand.columns.map(\.maximum), to: width - border,
+        floors: demand.columns.map { max(min(floor, $0.maximum), $0.formula) })
       gridWidth = columns.reduce(0, +) + border
       return
     }
@@ -72,12 +79,15 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  /// Returns columns that shrink in proportion to their maximum widths, except for those at the floor
+  /// Returns columns that shrink in proportion to their maximum widths, except for those at their floors
   /// (Spec/Layout.md 38).
   ///
-  /// - Parameter room: the width for all columns.
-  fileprivate static func compressed(_ wanted: [Double], to room: Double, floor: Double) -> [Double] {
-    let floors = wanted.map { min(floor, $0) }
+  /// - Parameters:
+  ///   - room: the width for all columns.
+  ///   - floors: the smallest width of each column.
+  fileprivate static func compressed(
+    _ wanted: [Double], to room: Double, floors: [Double]
+  ) -> [Double] {
     if floors.reduce(0, +) > room { return floors }
     var isPinned = [Bool](repeating: false, count: wanted.count)
     // Each round pins at least one column.
@@ -130,6 +140,8 @@ struct ColumnDemand {
     var added = WidthLimits(minimum: 0, maximum: 0)
     for span in spans {
       let count = Double(span.columns.count)
+      let missingFormula = span.limits.formula - columns[span.columns].reduce(0) { $0 + $1.formula }
+      let formula = max(0, Rounding.ceil(missingFormula / count))
       let missingMinimum = span.limits.minimum - columns[span.columns].reduce(0) { $0 + $1.minimum }
       let missingMaximum = span.limits.maximum - columns[span.columns].reduce(0) { $0 + $1.maximum }
       let minimum = max(0, Rounding.floor(missingMinimum / count))
@@ -137,6 +149,7 @@ struct ColumnDemand {
       for column in span.columns {
         columns[column].minimum += minimum
         columns[column].maximum += maximum
+        columns[column].formula += formula
       }
       added.minimum += minimum * count
       added.maximum += maximum * count
@@ -193,7 +206,9 @@ struct CellText {
     // Most cells are a word or a number, whose minimum width is the same.
     let isWord = !hasWideImages && natural.count == 1 && shaped.isUnbreakable
     let minimum = isWord ? maximum : Self.effectiveWidth(measured.keptLines { _ in .minimum })
-    widths = WidthLimits(minimum: minimum, maximum: max(minimum, maximum))
+    let formula = text.styled.attachments.lazy.filter { $0.kind == .formula }.map(\.width).max() ?? 0
+    widths = WidthLimits(
+      minimum: minimum, maximum: max(minimum, maximum), formula: Rounding.ceil(formula))
   }
 
   /// Lays out the text at the origin, in a width of `limit` points.
