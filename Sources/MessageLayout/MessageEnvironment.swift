@@ -147,5 +147,12 @@ package struct MessageFonts: Sendable {
 
 extension FontStyle {
   /// The height of a label's line (Spec/Bubbles.md 2).
-  var labelHeight: Double { Rounding.floor(metrics.ascent + metrics.descent) }
+  var labelHeight: Double {
+    let height = metrics.ascent + metrics.descent
+    return Self.sizesRoundedUp.contains(size) ? Rounding.ceil(height) : Rounding.floor(height)
+  }
+
+  /// The sizes whose lines are rounded up, as measured on phones. Lines of other sizes are rounded down until
+  /// they are measured.
+  private static let sizesRoundedUp: Set<Double> = [11, 14]
 }

@@ -129,11 +129,14 @@ struct LineSetting {
       height: height, pitch: height * (1 + gapFactor), ascent: metrics.ascent, isMessage: true)
   }
 
-  /// Returns the metrics of a label: whole points, and no gap at the end.
+  /// Returns the metrics of a label: whole points, and no gap at the end. Lines follow each other as if their
+  /// height was rounded down, whatever the height of the last one.
   static func label(_ font: FontStyle, factor: Double = gapFactor) -> LineSetting {
+    let metrics = font.metrics
+    let least = Rounding.floor(metrics.ascent + metrics.descent)
     let height = font.labelHeight
     return LineSetting(
-      height: height, pitch: height + Rounding.floor(height * factor), ascent: font.metrics.ascent,
+      height: height, pitch: max(height, least + Rounding.floor(least * factor)), ascent: metrics.ascent,
       isMessage: false)
   }
 
