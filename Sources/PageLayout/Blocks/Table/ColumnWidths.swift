@@ -59,8 +59,7 @@ struct ColumnWidths: Equatable {
     let fits = available > 0
     if !fits, case .compressed(let floor) = overflow {
       columns = Self.compressed(
-        demand.columns.map(\.maximum), to: width - border,
-        floors: demand.columns.map { max(min(floor, $0.maximum), $0.formula) })
+        demand.columns.map(\.maximum), to: width - border, floors: demand.floors(floor))
       gridWidth = columns.reduce(0, +) + border
       return
     }
@@ -132,6 +131,18 @@ struct ColumnDemand {
     }
   }
 
+  /// Returns the widths below which no column shrinks: that of its widest formula, and a number of points if the
+  /// column is not narrower anyway. Columns are widened in equal whole steps for the formulas that span them.
+  fileprivate func floors(_ least: Double) -> [Double] {
+    var floors = columns.map { max(min(least, $0.maximum), $0.formula) }
+    for span in spans {
+      let missing = span.limits.formula - floors[span.columns].reduce(0, +)
+      guard missing > 0 else { continue }
+      for column in span.columns { floors[column] += Rounding.ceil(missing / Double(span.columns.count)) }
+    }
+    return floors
+  }
+
   /// Widens columns in equal whole steps until they are as wide as the cells that span them, except for
   /// rounding.
   ///
@@ -140,8 +151,6 @@ struct ColumnDemand {
     var added = WidthLimits(minimum: 0, maximum: 0)
     for span in spans {
       let count = Double(span.columns.count)
-      let missingFormula = span.limits.formula - columns[span.columns].reduce(0) { $0 + $1.formula }
-      let formula = max(0, Rounding.ceil(missingFormula / count))
       let missingMinimum = span.limits.minimum - columns[span.columns].reduce(0) { $0 + $1.minimum }
       let missingMaximum = span.limits.maximum - columns[span.columns].reduce(0) { $0 + $1.maximum }
       let minimum = max(0, Rounding.floor(missingMinimum / count))
@@ -149,7 +158,6 @@ struct ColumnDemand {
       for column in span.columns {
         columns[column].minimum += minimum
         columns[column].maximum += maximum
-        columns[column].formula += formula
       }
       added.minimum += minimum * count
       added.maximum += maximum * count
