@@ -19,7 +19,7 @@ import Testing
     "scroll",
     "search", "sheet", "side", "slide", "speed", "start", "status-time", "subtitle", "tables", "text-size",
     "theme",
-    "time-zone", "title", "typing", "unread", "wallpaper", "with",
+    "time-zone", "title", "typing", "unread", "wallpaper", "whole-words", "with",
   ]
 
   /// The options that affect files, rights, outputs, processes or limits of the run.

@@ -131,6 +131,7 @@ struct Look {
     layout.hasLiningFigures =
       try EnvironmentVariable.liningFigures.value(
         unless: options.liningFigures ? true : nil, OptionParsing.isOn) ?? false
+    layout.keepsKoreanWords = options.wholeWords
     layout.codeColors = options.highlight.flatMap(CodeColors.init)
     return layout
   }

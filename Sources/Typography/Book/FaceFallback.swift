@@ -8,7 +8,7 @@ import Primitives
 struct FaceFallback {
   private let book: FontBook
   /// The language whose Han forms the paragraph uses (Spec/Rulings.md 49).
-  private let hanLanguage: String
+  let hanLanguage: String
 
   init(book: FontBook, hanLanguage: String) {
     self.book = book
