@@ -45,13 +45,13 @@ struct RevealedExtent: Sendable {
   ///   - old: the extent of the items that were previously in the same place.
   ///   - keptCount: the number of items at the start that are the same in both.
   init(_ group: GroupCost, top: Double, after old: RevealedExtent? = nil, keptCount: Int = 0) {
-    // A text and its formulas are one.
-    let isCut = keptCount < group.items.count && keptCount > 0
-    let start = isCut ? group.entries[keptCount].place?.text ?? keptCount : keptCount
+    // A text and its formulas are one, so the text around the last kept item is visited again.
+    let around = [keptCount, keptCount - 1].filter(group.items.indices.contains)
+    let start = around.compactMap { group.entries[$0].place?.text }.first ?? keptCount
     let knownCount = old.map { $0.items.partitionPoint { $0.index >= start } } ?? 0
     var items = old?.items.beginning(knownCount) ?? []
     var bottoms = old?.bottomsBefore.beginning(knownCount + 1) ?? [nil]
-    var index = old == nil ? 0 : start
+    var index = start
     while index < group.items.count {
       var item = Self.item(group.items[index], group.entries[index], at: index, top: top)
       let formulaCount = group.formulaCount(of: index)

@@ -7,8 +7,7 @@ import JSONText
 package struct OpenMarks: Sendable {
   private let dialect: SourceOptions.Markdown
   private var text: [UInt8] = []
-  /// The lines before the first one that may still change.
-  private var lines: LineSearch
+  private var blocks: OpenBlocks
   /// The marks before the first one that may still change.
   private var marks = MarkSearch()
   /// The offsets of open marks, lines and rows, in bytes, without the openers of `marks`.
@@ -22,7 +21,7 @@ package struct OpenMarks: Sendable {
 
   package init(dialect: SourceOptions.Markdown) {
     self.dialect = dialect
-    lines = LineSearch(dialect)
+    blocks = OpenBlocks(dialect: dialect)
   }
 
   /// The length of the text in bytes.
@@ -51,185 +50,15 @@ package struct OpenMarks: Sendable {
     if isMessage {
       openers = scan(0..<text.count)
     } else {
-      readWholeLines()
-      if let paragraph = restOfLines(), !openRows(paragraph) { openers = scan(paragraph.range) }
+      let (paragraph, lineStarts) = blocks.paragraph(atEndOf: text)
+      starts = lineStarts
+      if let paragraph { openers = scan(paragraph) }
     }
     return openers.map(\.start).merging(starts)
   }
 
   /// True if marks span blank lines, and begin and end regardless of the characters next to them.
   private var isMessage: Bool { dialect == .botV1 || dialect == .botV2 }
-
-  // MARK: - Blocks
-
-  /// The position of the search in the lines of a text.
-  private struct LineSearch {
-    /// The offset of the next line, in bytes.
-    var start = 0
-    var fence: MarkdownLine.Fence?
-    var formulas = FormulaLines(isWhole: false)
-    /// The paragraph that the next line may continue.
-    var paragraph: Paragraph?
-    /// True if a table begins with its paragraph, as in Rich Markdown.
-    let tablesBeginParagraphs: Bool
-
-    init(_ dialect: SourceOptions.Markdown) { tablesBeginParagraphs = dialect == .rich }
-
-    /// - Parameter isHeading: true if the line is a heading.
-    mutating func add(_ line: MarkdownLine, isHeading: Bool, in text: [UInt8]) {
-      // An item begins its own paragraph.
-      let hasMarker = line.depth > line.quotes
-      if let known = paragraph, known.last.depth <= line.depth, !hasMarker, !isHeading {
-        paragraph?.append(line, mayBeDivider: !tablesBeginParagraphs || known.count == 1, in: text)
-      } else {
-        paragraph = Paragraph(line)
-      }
-    }
-  }
-
-  /// Lines that belong together.
-  private struct Paragraph {
-    private(set) var range: Range<Int>
-    private(set) var count = 1
-    private(set) var last: MarkdownLine
-    private(set) var beforeLast: MarkdownLine?
-    /// The range of the line above the first delimiter row of a table, in bytes; `nil` without one.
-    private(set) var header: Range<Int>?
-    /// True if the last line is that delimiter row.
-    private(set) var endsWithDivider = false
-
-    init(_ line: MarkdownLine) {
-      range = line.content.lowerBound..<line.range.upperBound
-      last = line
-    }
-
-    /// - Parameter mayBeDivider: true if a table may begin with the line above.
-    mutating func append(_ line: MarkdownLine, mayBeDivider: Bool, in text: [UInt8]) {
-      endsWithDivider = mayBeDivider && header == nil && line.isDivider(in: text)
-      if endsWithDivider { header = last.content }
-      range = range.lowerBound..<line.range.upperBound
-      (beforeLast, last) = (last, line)
-      count += 1
-    }
-  }
-
-  /// Reads up to the first line that has no end yet, or that begins something without an end.
-  private mutating func readWholeLines() {
-    let end = (text.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
-    while lines.start < end {
-      let line = MarkdownLine(in: text, from: lines.start)
-      if let open = lines.fence {
-        if open.isClosed(by: line, in: text) { lines.fence = nil }
-      } else {
-        var formulas = lines.formulas
-        let formula = formulas.formula(at: line, in: text)
-        // The end of the formula is known once a complete line ends it.
-        if formulas.searchedEnd > end || formula.map({ !$0.isClosed || $0.end > end }) ?? false { return }
-        lines.formulas = formulas
-        if let formula {
-          lines.start = formula.end
-          lines.paragraph = nil
-          continue
-        }
-        lines.fence = line.fence(in: text)
-        if lines.fence != nil || line.content.isEmpty || isHeading(line) {
-          lines.paragraph = nil
-        } else {
-          lines.add(line, isHeading: false, in: text)
-        }
-      }
-      lines.start = line.range.upperBound
-    }
-  }
-
-  /// Reads the lines that may still change, without moving the search.
-  ///
-  /// - Returns: the paragraph at the end of the text.
-  private mutating func restOfLines() -> Paragraph? {
-    var lines = lines
-    while lines.start < text.count {
-      let line = MarkdownLine(in: text, from: lines.start)
-      lines.start = line.range.upperBound
-      let isLast = lines.start >= text.count && text.last != UInt8(ascii: "\n")
-      if let open = lines.fence {
-        if open.isClosed(by: line, in: text) {
-          lines.fence = nil
-        } else if isLast {
-          openFenceEnd(line, of: open)
-        }
-        continue
-      }
-      if let formula = lines.formulas.formula(at: line, in: text) {
-        if !formula.isClosed { starts.append(line.content.lowerBound) }
-        lines.start = formula.end
-        lines.paragraph = nil
-        continue
-      }
-      lines.fence = line.fence(in: text)
-      if lines.fence != nil, isLast { starts.append(line.content.lowerBound) }
-      if isLast, Self.isMark(text[line.range]) { starts.append(line.range.lowerBound) }
-      if lines.fence != nil || line.content.isEmpty || isHeading(line) && !isLast {
-        lines.paragraph = nil
-      } else {
-        lines.add(line, isHeading: isHeading(line), in: text)
-      }
-    }
-    return lines.paragraph
-  }
-
-  /// Notes a line of code that may become the end of the fence.
-  private mutating func openFenceEnd(_ line: MarkdownLine, of fence: MarkdownLine.Fence) {
-    let content = text[line.content]
-    if !content.isEmpty, content.allSatisfy({ $0 == fence.character }) {
-      starts.append(line.range.lowerBound)
-    }
-  }
-
-  private func isHeading(_ line: MarkdownLine) -> Bool { text[line.content].first == UInt8(ascii: "#") }
-
-  /// Returns whether a line is only the mark of a block: `-` may be the line under a heading, an item or a
-  /// divider.
-  fileprivate static func isMark(_ line: ArraySlice<UInt8>) -> Bool {
-    // Most lines begin with a letter.
-    let first = line.first { !ASCII.isSpace($0) && $0 != UInt8(ascii: ">") }
-    guard let first else { return line.contains(UInt8(ascii: ">")) }
-    guard marks.contains(first) || ASCII.isDigit(first) else { return false }
-    let mark = line.lazy.filter { !ASCII.isSpace($0) && $0 != UInt8(ascii: ">") }
-    if mark.allSatisfy(marks.contains) { return true }
-    let rest = Array(mark.drop(while: ASCII.isDigit).prefix(2))
-    return ASCII.isDigit(first) && (rest.isEmpty || rest.count == 1 && ".)".utf8.contains(rest[0]))
-      && line.first.map { ASCII.isDigit($0) || ASCII.isSpace($0) } ?? false
-  }
-
-  private static let marks = ByteSet("-=*+#`~|:_$")
-
-  // MARK: - Tables
-
-  /// - Returns: true if the lines are a table or may become one. The contents of its rows wait with them.
-  private mutating func openRows(_ lines: Paragraph) -> Bool {
-    let last = lines.last
-    let isUnfinished = last.range.upperBound == text.count && text.last != UInt8(ascii: "\n")
-    if let header = lines.header, text[header].contains(bar) {
-      // The delimiter row itself may continue.
-      if isUnfinished {
-        starts.append(lines.endsWithDivider ? header.lowerBound : last.content.lowerBound)
-      }
-      return true
-    }
-    if dialect == .rich, lines.count > 2 { return false }
-    if text[last.content].first == bar, text[last.content].dropFirst().first != bar {
-      if dialect == .rich, lines.count > 1, !last.beginsDivider(in: text) { return false }
-      starts.append(last.content.lowerBound)
-      return true
-    }
-    if let above = lines.beforeLast, last.beginsDivider(in: text), text[above.content].contains(bar) {
-      starts.append(above.content.lowerBound)
-      return true
-    }
-    return false
-  }
-
-  private var bar: UInt8 { UInt8(ascii: "|") }
 
   // MARK: - Text
 
@@ -541,7 +370,8 @@ package struct OpenMarks: Sendable {
     let isAtEnd = next == range.upperBound
     let meaning = isMessage ? nil : StyleSyntax.characters(in: dialect)[byte]
     // Two bars in a message are one mark.
-    let lengths = isMessage && byte == bar ? [2] : meaning?.pairing == .flankingRun ? meaning?.lengths : nil
+    let lengths =
+      isMessage && byte == UInt8(ascii: "|") ? [2] : meaning?.pairing == .flankingRun ? meaning?.lengths : nil
     if let lengths, !lengths.contains(length) {
       if isAtEnd, lengths.contains(where: { $0 > length }) { open(start) }
       return next
@@ -576,18 +406,6 @@ package struct OpenMarks: Sendable {
   }
 }
 
-extension MarkdownLine {
-  fileprivate func isDivider(in text: [UInt8]) -> Bool {
-    beginsDivider(in: text) && text[content].contains(UInt8(ascii: "-"))
-  }
-
-  fileprivate func beginsDivider(in text: [UInt8]) -> Bool {
-    text[content].allSatisfy { ASCII.isSpace($0) || Self.dividers.contains($0) }
-  }
-
-  private static let dividers = ByteSet("|-:")
-}
-
 extension [Int] {
   /// Returns these sorted numbers merged with others, each number once.
   fileprivate func merging(_ others: [Int]) -> [Int] {
@@ -613,32 +431,5 @@ extension [UInt8] {
     return (range.lowerBound...range.upperBound - needle.count).first { offset in
       zip(needle, self[offset...]).allSatisfy { $0 == ASCII.lowercased($1) }
     }
-  }
-}
-
-/// The settled end of a text that is still being written. A line that is only the mark of a block waits for
-/// its continuation, however long that takes, and so does half a tag; either would change the existing
-/// content.
-enum WrittenEnd {
-  /// - Returns: the number of visible bytes.
-  static func settled(_ text: [UInt8]) -> Int {
-    let lineStart = (text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }) ?? 0
-    let line = text[lineStart...]
-    if OpenMarks.isMark(line), !isOfText(line) { return lineStart }
-    guard let tag = line.lastIndex(of: UInt8(ascii: "<")), !line[tag...].contains(UInt8(ascii: ">")) else {
-      return text.count
-    }
-    let next = line.dropFirst(tag + 1 - lineStart).first
-    let beginsTag = next.map { ASCII.isLetter($0) || $0 == UInt8(ascii: "/") } ?? true
-    return beginsTag && !isCode(line[..<tag]) ? tag : text.count
-  }
-
-  private static func isOfText(_ line: ArraySlice<UInt8>) -> Bool {
-    ["**", "__", "~~", "||", "$", "_", "`"].contains { line.elementsEqual($0.utf8) }
-  }
-
-  /// Returns whether a code span is open.
-  private static func isCode(_ line: ArraySlice<UInt8>) -> Bool {
-    !line.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
   }
 }
