@@ -168,15 +168,20 @@ extension Emulator {
 
   // MARK: - Views
 
-  private func matching(_ input: SimInput) -> [RecordedCall] {
+  /// Returns the calls of a method after a number, of all bots unless the request names one.
+  private func calls(_ input: SimInput) throws -> [RecordedCall] {
     let method = input.text("method")?.lowercased()
-    let since = (try? input.int("since")) ?? 0
-    return state.calls.filter { $0.number > since && (method == nil || $0.method.lowercased() == method) }
+    let since = try input.int("since") ?? 0
+    let bot = input["bot"] == nil ? nil : try simBot(input)
+    return state.calls.filter { call in
+      call.number > since && (method == nil || call.method.lowercased() == method)
+        && (bot == nil || call.bot == bot)
+    }
   }
 
-  func simOutbox(_ input: SimInput) -> JSON { .object(["calls": .list(matching(input).map(\.json))]) }
+  func simOutbox(_ input: SimInput) throws -> JSON { .object(["calls": .list(try calls(input).map(\.json))]) }
 
-  func simCount(_ input: SimInput) -> JSON { .object(["count": .integer(matching(input).count)]) }
+  func simCount(_ input: SimInput) throws -> JSON { .object(["count": .integer(try calls(input).count)]) }
 
   func simChats() -> JSON {
     let chats = state.chats.values.sorted { ($0.key.id, $0.key.bot ?? 0) < ($1.key.id, $1.key.bot ?? 0) }
@@ -339,7 +344,6 @@ extension Emulator {
     let seconds = min(300, max(0, try input.number("timeout") ?? 10))
     let silence = try input.number("silence")
     let after = try input.int("after") ?? 0
-    let since = try input.int("since") ?? 0
     let id = try input.int("chat_id") ?? Self.firstPerson
     let end = ContinuousClock.now + .seconds(seconds)
     var quietSince = ContinuousClock.now
@@ -348,9 +352,7 @@ extension Emulator {
       if lastWork != lastCall { (lastCall, quietSince) = (lastWork, .now) }
       let message = simMatch(input, id, after)
       let method = input.text("method")?.lowercased()
-      let call = method.flatMap { name in
-        state.calls.last { $0.number > since && $0.method.lowercased() == name }
-      }
+      let call = method == nil ? nil : try calls(input).last
       let quietEnd = quietSince + .milliseconds(Int(min(3e5, silence ?? 0)))
       let needsMessage = input["text"] != nil || input["button"] != nil
       let holds =
