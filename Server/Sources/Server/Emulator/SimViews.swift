@@ -226,19 +226,31 @@ extension Emulator {
     return ChatKey(bot: state.botOrder.isEmpty ? 0 : try simBot(input), id: id)
   }
 
-  /// Returns a chat with its files, and the options that show its state on a screen.
+  /// Returns a chat with its files, and the options that show its state on a screen. A live draft is the last
+  /// message.
   func simScreen(_ id: Int, _ input: SimInput) throws -> (StoredChat, [String: StoredFile], Fields) {
-    guard let chat = state.chats[try simKey(id, input)] else {
-      throw Refusal.sim(.notFound, "chat \(id) not found")
-    }
+    let key = try simKey(id, input)
+    guard var chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(id) not found") }
     var options: Fields = ["now": .integer(Int(now))]
+    let bot = key.bot.flatMap { state.bots[$0] }
     if chat.isPrivate {
-      options["title"] = chat.key.bot.flatMap { state.bots[$0]?.user["first_name"] }
+      options["title"] = bot?.user["first_name"]
+      if chat.action.map({ $0.end > now && $0.name == "typing" }) ?? false {
+        options["typing"] = bot?.user["first_name"]
+      }
+      for draft in liveDrafts(key) where !draft.content.isEmpty {
+        let place: Fields = [
+          "message_id": .integer(chat.nextMessage), "date": date, "chat": .object(chat.info),
+          "from": bot?.sender ?? .null,
+        ]
+        chat.messages[chat.nextMessage] = StoredMessage(fields: draft.content.merging(place) { $1 })
+        chat.nextMessage += 1
+      }
     } else {
       options["title"] = chat.info["title"]
-      options["me"] = .text(
-        "\(chat.members.keys.sorted().first { state.bots[$0] == nil } ?? Self.firstPerson)")
+      options["me"] = .text("\(chat.members.keys.sorted().first { state.bots[$0] == nil } ?? Self.firstPerson)")
     }
+    options["pinned"] = chat.pinned.last.map { .integer($0) }
     return (chat, state.files, options)
   }
 
