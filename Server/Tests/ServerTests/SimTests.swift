@@ -247,6 +247,13 @@ import Testing
       let again = try await bot.http.execute(
         uri: "/sim/chat/4242/screen.png?screen=390x844&scale=1", method: .get)
       #expect(again.body == image.body)
+      // The title says that the bot is typing, a draft is the last message, and a bar shows the pinned message.
+      _ = try await bot.call("sendChatAction", ["chat_id": 4242, "action": "typing"])
+      _ = try await bot.call("pinChatMessage", ["chat_id": 4242, "message_id": 1])
+      _ = try await bot.call("sendMessageDraft", ["chat_id": 4242, "draft_id": 1, "text": "A part"])
+      let busy = try await bot.sim("chat/4242/layout.json?screen=390x844")
+      let words = String(decoding: try busy.bytes, as: UTF8.self)
+      for word in ["\"A part\"", "typing", "Pinned Message"] { #expect(words.contains(word), "\(word)") }
       _ = try await bot.sim("chat/4242/screen.png?screen=nothing", status: 400)
       _ = try await bot.sim("chat/1/screen.png", status: 404)
       _ = try await bot.sim("chat/x", status: 400)

@@ -28,7 +28,7 @@ struct SimRequest: Sendable {
 
   /// The requests that take query parameters.
   private static let views: [String: Action] = [
-    "outbox": { $0.simOutbox($1) }, "outbox/count": { $0.simCount($1) },
+    "outbox": { try $0.simOutbox($1) }, "outbox/count": { try $0.simCount($1) },
     "chats": { emulator, _ in emulator.simChats() },
     "state": { try $0.simState($1) }, "wait": { try await $0.simWait($1) },
   ]

@@ -168,15 +168,20 @@ extension Emulator {
 
   // MARK: - Views
 
-  private func matching(_ input: SimInput) -> [RecordedCall] {
+  /// Returns the calls of a method after a number, of all bots unless the request names one.
+  private func calls(_ input: SimInput) throws -> [RecordedCall] {
     let method = input.text("method")?.lowercased()
-    let since = (try? input.int("since")) ?? 0
-    return state.calls.filter { $0.number > since && (method == nil || $0.method.lowercased() == method) }
+    let since = try input.int("since") ?? 0
+    let bot = input["bot"] == nil ? nil : try simBot(input)
+    return state.calls.filter { call in
+      call.number > since && (method == nil || call.method.lowercased() == method)
+        && (bot == nil || call.bot == bot)
+    }
   }
 
-  func simOutbox(_ input: SimInput) -> JSON { .object(["calls": .list(matching(input).map(\.json))]) }
+  func simOutbox(_ input: SimInput) throws -> JSON { .object(["calls": .list(try calls(input).map(\.json))]) }
 
-  func simCount(_ input: SimInput) -> JSON { .object(["count": .integer(matching(input).count)]) }
+  func simCount(_ input: SimInput) throws -> JSON { .object(["count": .integer(try calls(input).count)]) }
 
   func simChats() -> JSON {
     let chats = state.chats.values.sorted { ($0.key.id, $0.key.bot ?? 0) < ($1.key.id, $1.key.bot ?? 0) }
@@ -221,19 +226,31 @@ extension Emulator {
     return ChatKey(bot: state.botOrder.isEmpty ? 0 : try simBot(input), id: id)
   }
 
-  /// Returns a chat with its files, and the options that show its state on a screen.
+  /// Returns a chat with its files, and the options that show its state on a screen. A live draft is the last
+  /// message.
   func simScreen(_ id: Int, _ input: SimInput) throws -> (StoredChat, [String: StoredFile], Fields) {
-    guard let chat = state.chats[try simKey(id, input)] else {
-      throw Refusal.sim(.notFound, "chat \(id) not found")
-    }
+    let key = try simKey(id, input)
+    guard var chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(id) not found") }
     var options: Fields = ["now": .integer(Int(now))]
+    let bot = key.bot.flatMap { state.bots[$0] }
     if chat.isPrivate {
-      options["title"] = chat.key.bot.flatMap { state.bots[$0]?.user["first_name"] }
+      options["title"] = bot?.user["first_name"]
+      if chat.action.map({ $0.end > now && $0.name == "typing" }) ?? false {
+        options["typing"] = bot?.user["first_name"]
+      }
+      for draft in liveDrafts(key) where !draft.content.isEmpty {
+        let place: Fields = [
+          "message_id": .integer(chat.nextMessage), "date": date, "chat": .object(chat.info),
+          "from": bot?.sender ?? .null,
+        ]
+        chat.messages[chat.nextMessage] = StoredMessage(fields: draft.content.merging(place) { $1 })
+        chat.nextMessage += 1
+      }
     } else {
       options["title"] = chat.info["title"]
-      options["me"] = .text(
-        "\(chat.members.keys.sorted().first { state.bots[$0] == nil } ?? Self.firstPerson)")
+      options["me"] = .text("\(chat.members.keys.sorted().first { state.bots[$0] == nil } ?? Self.firstPerson)")
     }
+    options["pinned"] = chat.pinned.last.map { .integer($0) }
     return (chat, state.files, options)
   }
 
@@ -339,7 +356,6 @@ extension Emulator {
     let seconds = min(300, max(0, try input.number("timeout") ?? 10))
     let silence = try input.number("silence")
     let after = try input.int("after") ?? 0
-    let since = try input.int("since") ?? 0
     let id = try input.int("chat_id") ?? Self.firstPerson
     let end = ContinuousClock.now + .seconds(seconds)
     var quietSince = ContinuousClock.now
@@ -348,9 +364,7 @@ extension Emulator {
       if lastWork != lastCall { (lastCall, quietSince) = (lastWork, .now) }
       let message = simMatch(input, id, after)
       let method = input.text("method")?.lowercased()
-      let call = method.flatMap { name in
-        state.calls.last { $0.number > since && $0.method.lowercased() == name }
-      }
+      let call = method == nil ? nil : try calls(input).last
       let quietEnd = quietSince + .milliseconds(Int(min(3e5, silence ?? 0)))
       let needsMessage = input["text"] != nil || input["button"] != nil
       let holds =
