@@ -255,7 +255,9 @@ import Typography
       let layout = try layOut(message(content: .page(page)))
       let status = try #require(layout.status)
       let shown = try #require(layout.page)
-      guard let item = shown.layout.items.last, case .text(let box) = item.content, let line = box.lines.last
+      #expect(status.mode == .inline)
+      // Formulas are separate items after their text.
+      guard let item = shown.layout.items.first, case .text(let box) = item.content, let line = box.lines.last
       else { return .nan }
       return status.frame.maxY - shown.origin.y - item.frame.minY - line.frame.maxY
     }
