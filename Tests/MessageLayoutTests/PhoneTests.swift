@@ -61,7 +61,8 @@ import Typography
       let text = try #require(layout.status?.text)
       return try body(layout).maxY - text.frame.minY - text.line.origin.y
     }
-    // Measured: 7.4 to 7.9 for incoming text, 7.5 for outgoing text, 9.0 for a document and 5.8 for outgoing voice.
+    // Measured: 7.4 to 7.9 for incoming text, 7.5 for outgoing text, 9.0 for a document and 5.8 for outgoing
+    // voice.
     #expect(try abs(distance(layOut(message(MessageText(plain: "n")))) - 7.6) <= 0.4)
     #expect(try abs(distance(layOut(message(MessageText(plain: "n"), .outgoing))) - 7.5) <= 0.4)
     #expect(try abs(distance(layOut(message(content: .document(FileContent(media: nil))))) - 9.0) <= 0.4)
@@ -141,7 +142,8 @@ import Typography
 
   // MARK: - White space
 
-  /// A wrapped line takes the room of its white space, up to the limit; one that ends with a line break does not.
+  /// A wrapped line takes the room of its white space, up to the limit; one that ends with a line break does
+  /// not.
   @Test func whiteSpaceWhereALineIsWrappedTakesRoom() throws {
     let ruler = try Ruler()
     let environment = ruler.environment
@@ -255,7 +257,9 @@ import Typography
       let layout = try layOut(message(content: .page(page)))
       let status = try #require(layout.status)
       let shown = try #require(layout.page)
-      guard let item = shown.layout.items.last, case .text(let box) = item.content, let line = box.lines.last
+      #expect(status.mode == .inline)
+      // Formulas are separate items after their text.
+      guard let item = shown.layout.items.first, case .text(let box) = item.content, let line = box.lines.last
       else { return .nan }
       return status.frame.maxY - shown.origin.y - item.frame.minY - line.frame.maxY
     }

@@ -16,7 +16,8 @@ struct NameLine {
   private let pixel: Double
 
   private enum Metrics {
-    /// The distance by which names are higher than the top of their line's box puts them. Measured on a phone.
+    /// The distance by which names are higher than the top of their line's box puts them. Measured on a
+    /// phone.
     static let nameLift = 0.4
     static let nameGap = 8.0
     static let badgeSide = 20.0

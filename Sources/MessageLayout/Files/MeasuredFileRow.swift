@@ -43,8 +43,8 @@ struct MeasuredFileRow {
     static let titleLines = 2
     /// The overlap of the second line with the first.
     static let overlap = 1.0
-    /// The distances by which the lines beside a control are above and below the place that this overlap gives
-    /// them. Their baselines are 2.9 above and 14.7 below the control's middle, as measured on a phone.
+    /// The distances by which the lines beside a control are above and below the place that this overlap
+    /// gives them. Their baselines are 2.9 above and 14.7 below the control's middle, as measured on a phone.
     static let titleLift = 1.134
     static let subtitleDrop = 1.322
     /// The text for which space is reserved: the download progress.

@@ -122,8 +122,12 @@ extension Layout {
       return .init(trail: showMore.frame.width, bottom: showMore.frame.maxY, isPlain: false)
     }
     let shown = items.filter { item in
-      if case .anchor = item.content { return false }
-      return true
+      switch item.content {
+      case .anchor: false
+      // A formula in a line belongs to its text, even if it extends below it.
+      case .formula(let formula): formula.mode == .block
+      default: true
+      }
     }
     guard let last = shown.max(by: { $0.frame.maxY < $1.frame.maxY }), case .text(let box) = last.content,
       let line = box.lines.last

@@ -76,8 +76,8 @@ struct TextSetter {
       box: box, width: width, height: setting.totalHeight(lines.count), roomWidths: rooms)
   }
 
-  /// Returns the width that a line takes: with the white space at its end if the line is wrapped there, because
-  /// phones count it up to the limit (Spec/Bubbles.md 5.1). White space before a line break hangs.
+  /// Returns the width that a line takes: with the white space at its end if the line is wrapped there,
+  /// because phones count it up to the limit (Spec/Bubbles.md 5.1). White space before a line break hangs.
   private func roomWidth(of line: TextLine, limit: Double, isLast: Bool) -> Double {
     guard countsWrappedSpace, !isLast, line.trailingSpace > 0,
       // A line break is part of the range, but no cluster.

@@ -50,8 +50,8 @@ struct LineBreaker {
     return nil
   }
 
-  /// Returns the end of the line that starts at cluster `first` and ends at a UTF-16 unit of the text; `nil` if
-  /// the unit is before the line.
+  /// Returns the end of the line that starts at cluster `first` and ends at a UTF-16 unit of the text; `nil`
+  /// if the unit is before the line.
   func end(from first: Int, atUnit unit: Int) -> Int? {
     let clusters = paragraph.clusters
     guard clusters.indices.contains(first), utf16[paragraph.start + Int(clusters[first].start)] < unit else {

@@ -238,8 +238,8 @@ enum SansSpacing {
   /// The corrections of punctuation beyond ASCII: of the dashes, the apostrophe and the bullet.
   private static let punctuation: [UInt32: Double] = [0x2013: 94, 0x2014: -126, 0x2019: 53, 0x2022: -141]
 
-  /// The characters whose outlines keep their shape whatever their correction: scaled strokes would be thinner
-  /// or thicker than those of letters, and a bullet would not be round.
+  /// The characters whose outlines keep their shape whatever their correction: scaled strokes would be
+  /// thinner or thicker than those of letters, and a bullet would not be round.
   static let unscaled: Set<UInt32> = [0x22, 0x27, 0x2A, 0x7C, 0x2019, 0x2022]
 
   private static let corrections: [Double] = {

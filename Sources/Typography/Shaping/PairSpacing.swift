@@ -18,8 +18,8 @@ enum PairSpacing {
   /// Chinese screenshot; other languages have none.
   private static let besideDigits = ["zh-Hans": 1.0 / 8, "zh-Hant": 1.0 / 8]
 
-  /// The kerning of a slash and a period in addition to Inter's. Inferred from the width of a path on a phone,
-  /// of which the correction of the slash leaves 2.2 points at 17.
+  /// The kerning of a slash and a period in addition to Inter's. Inferred from the width of a path on a
+  /// phone, of which the correction of the slash leaves 2.2 points at 17.
   private static let slashPeriod = -2.2 / 17
   private static let slash: UInt32 = 0x2F
   private static let period: UInt32 = 0x2E

@@ -131,8 +131,9 @@ struct ColumnDemand {
     }
   }
 
-  /// Returns the widths below which no column shrinks: that of its widest formula, and a number of points if the
-  /// column is not narrower anyway. Columns are widened in equal whole steps for the formulas that span them.
+  /// Returns the widths below which no column shrinks: that of its widest formula, and a number of points if
+  /// the column is not narrower anyway. Columns are widened in equal whole steps for the formulas that span
+  /// them.
   fileprivate func floors(_ least: Double) -> [Double] {
     var floors = columns.map { max(min(least, $0.maximum), $0.formula) }
     for span in spans {
