@@ -5,7 +5,8 @@ import Testing
 /// Python and of servers need a package or a server; their own tests run them.
 @Suite("Commands of the guides", .enabled(if: FFmpeg.isInstalled)) struct GuideTests {
   static let guides = [
-    "Archives", "Chats", "Diagnostics", "Films", "Fonts", "Goldens", "Images", "Security", "Themes",
+    "Archives", "Chats", "Diagnostics", "Films", "Fonts", "FontSets", "Goldens", "Images", "Security",
+    "Themes",
   ]
 
   /// Programs that build, install, or access a network.

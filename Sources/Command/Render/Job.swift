@@ -67,13 +67,16 @@ struct Job {
   /// The folders that are read with everything beneath them.
   var folders: [String] { fonts.folders + media.folders }
 
+  /// The folders, and the files that are read without the folders that contain them.
+  var read: [String] { folders + fonts.files }
+
   /// Drops the rights that are not needed, before the input is read. `starting`: see `SandboxOptions.enter`.
   func enterSandbox<Started>(
     _ outputs: Sandbox.Outputs, starting: () throws(CommandError) -> Started
   ) throws(CommandError) -> Started {
     guard !isPart else { return try starting() }
     return try sandbox.enter(
-      inputs: [place] + otherFiles, read: folders + fonts.files, outputs: outputs, starting: starting)
+      inputs: [place] + otherFiles, read: read, outputs: outputs, starting: starting)
   }
 
   func enterSandbox(output: String?) throws(CommandError) { try enterSandbox(Sandbox.Outputs([output])) {} }

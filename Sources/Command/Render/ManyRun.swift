@@ -17,7 +17,7 @@ struct ManyRun {
     _ = try Plan(command, for: job, picture: inputs.output(0))
     try inputs.makeFolders()
     try command.sandbox.enter(
-      inputs: inputs.places + job.otherFiles, read: job.folders, outputs: Sandbox.Outputs(inputs)
+      inputs: inputs.places + job.otherFiles, read: job.read, outputs: Sandbox.Outputs(inputs)
     ) {}
     Interruption.watch()
     let failed = drawAll(job.reporter)

@@ -150,7 +150,7 @@ private struct FontSetReport {
         }
       }
     }
-    return writer.text.asVisibleJSON + "\n"
+    return writer.text + "\n"
   }
 }
 

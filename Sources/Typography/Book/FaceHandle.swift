@@ -9,6 +9,9 @@ final class FaceHandle {
   private let emboldening: Double
   /// The tracking of the face by size. Only that of a reference face is used.
   let tracking: Tracking
+  /// The same face in FreeType, if the glyphs of a reference face are images. HarfBuzz knows the sizes of images, but
+  /// not where glyphs of a table `sbix` stand.
+  private let images: FreeTypeFace?
   private var extents: [UInt32: GlyphInk?] = [:]
   private var advances: [UInt32: Double] = [:]
 
@@ -35,6 +38,9 @@ final class FaceHandle {
     self.font = font
     emboldening = Double(location.emboldening)
     tracking = Tracking(location.isReference ? face : nil)
+    images =
+      location.isReference && hb_ot_color_has_png(face) != 0
+      ? FreeTypeLibrary().flatMap { FreeTypeFace(location, library: $0) } : nil
   }
 
   deinit { hb_font_destroy(font) }
@@ -84,7 +90,11 @@ final class FaceHandle {
     if let known = extents[glyph] { return known }
     var raw = hb_glyph_extents_t()
     var ink: GlyphInk?
-    if hb_font_get_glyph_extents(font, glyph, &raw) != 0, raw.width != 0, raw.height != 0 {
+    if let image = try? images?.colorGlyph(glyph) {
+      ink = GlyphInk(
+        minX: image.left * unitsPerEm, maxY: image.top * unitsPerEm, width: image.width * unitsPerEm,
+        height: image.height * unitsPerEm)
+    } else if hb_font_get_glyph_extents(font, glyph, &raw) != 0, raw.width != 0, raw.height != 0 {
       let top = Double(raw.y_bearing) / Self.unitParts
       let height = Double(-raw.height) / Self.unitParts
       ink = GlyphInk(

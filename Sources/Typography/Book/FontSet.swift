@@ -309,7 +309,7 @@ struct Tracking {
   /// Reads the normal track for horizontal text. A table that is damaged, or has no such track, gives none.
   init(_ face: OpaquePointer?) {
     let tag: UInt32 = 0x7472_616b  // "trak"
-    guard let blob = hb_face_reference_table(face, tag) else {
+    guard let face, let blob = hb_face_reference_table(face, tag) else {
       values = []
       return
     }
