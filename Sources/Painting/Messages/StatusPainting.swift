@@ -13,9 +13,9 @@ extension RowPainter {
         status.mode == .free ? free(pill.color) : .solid(pill.color))
     }
     let color = status.text.line.color
-    if let pin = status.pin { painting.paint(.sign(.pin, in: place(pin)), .solid(color)) }
+    if let pin = status.pin { painting.paintAsOne(.sign(.pin, in: place(pin)), color) }
     if let replies = status.replies {
-      painting.paint(.sign(.replies, in: place(replies.icon)), .solid(color))
+      painting.paintAsOne(.sign(.replies, in: place(replies.icon)), color)
       paint(replies.count)
     }
     if let views = status.views {
@@ -280,7 +280,7 @@ extension RowPainter {
   mutating func paintShare(in box: Rect) {
     let frame = grid.snap(place(box))
     painting.fill(RoundedRect(frame, radius: frame.width / 2), free(row.colors.service.fill))
-    painting.paint(.sign(.share, in: frame), .solid(row.colors.service.text))
+    painting.paintAsOne(.sign(.share, in: frame), row.colors.service.text)
   }
 
   /// The exclamation mark: vertical lengths are shares of the disc's height, horizontal ones are points.
