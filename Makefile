@@ -11,7 +11,7 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more test-heavy test-packages bundle wheel deb threads docs example assistant serve \
+.PHONY: demo test test-more test-heavy test-packages bundle wheel deb threads docs example assistant serve serve-bots test-bots \
   test-serve test-preview test-scale build ordered bench bench-check goldens sheets fuzz fuzz-coverage reproduce \
   calls release-check sbom install help clean format setup
 
@@ -70,6 +70,14 @@ test-scale: setup-scale setup ## draw MESSAGES (600) on a small cluster of PyPI'
 serve: build ## build Server, iprender over HTTP, and serve pictures at 127.0.0.1:8080
 	swift build -c release --static-swift-stdlib --package-path Server --product iprender-serve
 	Server/.build/release/iprender-serve --iprender $(BINARY)
+
+serve-bots: build ## build Server and emulate the Bot API at 127.0.0.1:8081
+	swift build -c release --static-swift-stdlib --package-path Server --product iprender-serve
+	Server/.build/release/iprender-serve --emulator --iprender $(BINARY)
+
+test-bots: setup ## have bots of PyPI's aiogram, python-telegram-bot and pyTelegramBotAPI use the emulator
+	$(TESTED) build --product iprender
+	IPRENDER=$(CURDIR)/.build/tests/release/iprender Server/Scripts/bots
 
 test-serve: setup ## run the tests of Server
 	$(TESTED) build --product iprender

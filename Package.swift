@@ -100,7 +100,7 @@ let package = Package(
 
     // Values.
     .target(name: "Primitives", dependencies: ["CTexts"]),
-    .target(name: "PageModel", dependencies: ["Primitives"]),
+    .target(name: "PageModel", dependencies: ["Primitives", "Localization"]),
     .target(name: "MessageModel", dependencies: ["PageModel", "Primitives", "Localization"]),
     .target(name: "Localization", dependencies: ["CTexts", "Primitives"], exclude: ["Languages"]),
     .target(name: "Scene", dependencies: ["Primitives"]),
@@ -123,7 +123,9 @@ let package = Package(
     .target(
       name: "StreamReading",
       dependencies: ["JSONText", "MessageReading", "PageModel", "PageReading", "Primitives"]),
-    .target(name: "PageWriting", dependencies: ["JSONText", "PageModel", "PageReading", "Primitives"]),
+    .target(
+      name: "PageWriting",
+      dependencies: ["JSONText", "Localization", "PageModel", "PageReading", "Primitives"]),
     .target(
       name: "Typography", dependencies: ["Primitives", "CPango", "CSystem", "CTexts"],
       exclude: ["Fonts", "Metrics/georgia.tsv"]),
@@ -187,7 +189,7 @@ let package = Package(
     .testTarget(name: "DocsTests"),
     .testTarget(name: "PrimitivesTests", dependencies: ["CTexts", "Primitives"]),
     .testTarget(name: "SyntaxHighlightingTests", dependencies: ["SyntaxHighlighting"]),
-    .testTarget(name: "PageModelTests", dependencies: ["PageModel"]),
+    .testTarget(name: "PageModelTests", dependencies: ["PageModel", "Localization"]),
     .testTarget(name: "MessageModelTests", dependencies: ["MessageModel", "Localization"]),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
     .testTarget(name: "ReadingTestSupport", dependencies: ["MessageReading"]),

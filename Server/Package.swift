@@ -9,6 +9,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.5.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    // Delivers the updates of webhooks to loopback addresses.
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
     // The libraries below Hummingbird, which `ConnectionHandler` uses.
     .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
@@ -19,6 +21,7 @@ let package = Package(
       name: "Server",
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -27,7 +30,7 @@ let package = Package(
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
       ],
-      resources: [.embedInCode("preview.html")]),
+      resources: [.embedInCode("preview.html"), .embedInCode("Emulator/botapi.json")]),
     .testTarget(
       name: "ServerTests",
       dependencies: ["Server", .product(name: "HummingbirdTesting", package: "hummingbird")]),

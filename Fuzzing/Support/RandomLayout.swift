@@ -57,6 +57,7 @@ extension ByteSource {
     options.design = one(of: Design.all)
     options.textSize = one(of: [nil, 14, 26])
     options.highlightsCode = flag()
+    options.keepsKoreanWords = flag()
     return options
   }
 }

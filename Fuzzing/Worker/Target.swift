@@ -21,11 +21,12 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 enum WorkerLines {
-  nonisolated(unsafe) private static let handler = WorkerRequestHandler(isBinary: false, ServiceOptions())
+  nonisolated(unsafe) private static let handler = WorkerRequestHandler(
+    isBinary: false, ServiceOptions(), FontSources(), version: IPRender.version)
   nonisolated(unsafe) private static let binaryHandler = WorkerRequestHandler(
-    isBinary: true, ServiceOptions())
+    isBinary: true, ServiceOptions(), FontSources(), version: IPRender.version)
   nonisolated(unsafe) private static let assistantHandler = AssistantRequestHandler(
-    WorkerRequestHandler(isBinary: true, ServiceOptions()))
+    WorkerRequestHandler(isBinary: true, ServiceOptions(), FontSources(), version: IPRender.version))
 
   static func answer(_ line: [UInt8], isBinary: Bool) {
     if let request = try? WorkerRequest(line), !isQuick(request) { return }

@@ -34,6 +34,11 @@ static const unsigned char tools[] = {
 };
 TEXT(tools);
 
+static const unsigned char fontSet[] = {
+#embed "../Command/Texts/font-set.json"
+};
+TEXT(fontSet);
+
 static const unsigned char bash[] = {
 #embed "../Command/Texts/completion.bash"
 };

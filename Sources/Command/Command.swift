@@ -43,11 +43,24 @@ struct Command: ParsableCommand {
       try OptionParsing.requireKnownHighlight(SystemStrings.arguments)
       let arguments = OptionParsing.spelledOut(SystemStrings.arguments)
       if arguments == ["--version"] { Finish.leave(printing: Versions.line + "\n") }
+      if let path = fontSet(ofVersion: arguments) {
+        Finish.leave(
+          printing: Versions.line(fontSet: try FontSources(fontSet: FontSet(named: path)).digest()) + "\n")
+      }
       var command = try PlainArguments.command(arguments) ?? parsed(arguments)
       try command.run()
     } catch {
       Finish.leave(after: error)
     }
+  }
+
+  /// Returns the manifest of `--version --font-set FILE`, in any order; `nil` for other arguments.
+  private static func fontSet(ofVersion arguments: [String]) -> String? {
+    let others = arguments.filter { $0 != "--version" }
+    guard others.count == arguments.count - 1 else { return nil }
+    if others.count == 2, others[0] == "--font-set" { return others[1] }
+    let option = "--font-set="
+    return others.count == 1 && others[0].hasPrefix(option) ? String(others[0].dropFirst(option.count)) : nil
   }
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
@@ -66,6 +79,7 @@ enum Texts {
   /// The tools on one line.
   static let tools = CommandText.tools.text.filter { $0 != "\n" }
   static let exitStatus = CommandText.exitStatus.text
+  static let fontSet = CommandText.fontSet.text
   static let bash = CommandText.bash.text
   static let zsh = CommandText.zsh.text
 }

@@ -87,7 +87,11 @@ extension CommandError {
   }
 
   init(_ error: FontError) {
-    self.init(status: .internalError, code: .noFont, text: error.message, help: error.help)
+    guard case .invalidSet(let path, let location, let reason, let fix) = error else {
+      self.init(status: .internalError, code: .noFont, text: error.message, help: error.help)
+      return
+    }
+    self.init(status: .badInput, code: .badValue, text: reason, help: fix, file: path, location: location)
   }
 
   init(_ error: RenderError, file: String) {

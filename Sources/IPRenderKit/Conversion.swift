@@ -1,3 +1,4 @@
+import Localization
 import MessageModel
 import MessageReading
 import PageLayout
@@ -182,17 +183,21 @@ extension InputFile {
   public func converted(
     to format: OutputFormat, range: PageRange? = nil, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> ConvertedPage {
-    try readPage(options).converted(to: format, range: range)
+    try readPage(options).converted(to: format, range: range, language: options.layout.language)
   }
 }
 
 extension Subject {
   /// Converts a page to JSON, Markdown, HTML or a line of text (Spec/Convert.md).
   ///
+  /// - Parameters:
+  ///   - format: The output format.
+  ///   - range: The part of the page to convert, or `nil` for the whole page.
+  ///   - language: The language of the names of blocks without text.
   /// - Throws: ``RenderError/option(_:)`` if the subject is a message or a chat. `InputFile.readPage` reads a message
   ///   as a page.
   public func converted(
-    to format: OutputFormat, range: PageRange? = nil
+    to format: OutputFormat, range: PageRange? = nil, language: Language = .english
   ) throws(RenderError) -> ConvertedPage {
     guard case .page(let read) = content else {
       throw .option(OptionError(option: "subject", wanted: "a page, because nothing else can be converted"))
@@ -201,9 +206,9 @@ extension Subject {
     do throws(PageRangeError) {
       written =
         if let range {
-          try PageWriter.write(read.page, as: format, range: range)
+          try PageWriter.write(read.page, as: format, range: range, in: language)
         } else {
-          PageWriter.write(read.page, as: format)
+          PageWriter.write(read.page, as: format, in: language)
         }
     } catch {
       throw .range(error.description)

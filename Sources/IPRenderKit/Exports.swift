@@ -80,7 +80,12 @@ import Primitives
 @_exported import enum Reveal.Pacing
 @_exported import struct StreamReading.StreamOptions
 @_exported import enum Typography.FontError
+@_exported import struct Typography.FontFileDetails
+@_exported import struct Typography.FontManifest
+@_exported import struct Typography.FontRole
+@_exported import struct Typography.FontSet
 @_exported import struct Typography.FontTable
+@_exported import struct Typography.ManifestFace
 @_exported import struct Typography.PortableFolder
 @_exported import enum Typography.TextLibraries
 

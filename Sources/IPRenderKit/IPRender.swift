@@ -46,8 +46,14 @@ package enum Versions {
   package static let iprender = "0.2.0"
 
   /// One line with all versions. Two machines that print the same line render the same pixels.
-  package static var line: String {
-    let manifest = FontManifest.builtInDigest.prefix(manifestDigits)
+  package static var line: String { line() }
+
+  /// The same line for a run with a font set.
+  ///
+  /// - Parameter fontSet: The digest of the set, which follows that of the built-in fonts.
+  package static func line(fontSet: String? = nil) -> String {
+    let manifest =
+      FontManifest.builtInDigest.prefix(fontDigits) + (fontSet.map { "+" + $0.prefix(fontDigits) } ?? "")
     return
       "iprender \(iprender) (pixels \(PixelVersion.current), cairo \(RasterLibraries.cairo), pango \(TextLibraries.pango), "
       + "harfbuzz \(TextLibraries.harfBuzz), freetype \(TextLibraries.freeType), "
@@ -57,5 +63,5 @@ package enum Versions {
   }
 
   /// The number of digits of the font digest, enough to tell manifests apart.
-  private static let manifestDigits = 12
+  static let fontDigits = 12
 }

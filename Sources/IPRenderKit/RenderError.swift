@@ -50,6 +50,7 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
     case .frames(.longSide): .tooManyPixels
     case .option, .frames, .range: .usage
     case .anchor: .unknownAnchor
+    case .fonts(.invalidSet): .badValue
     case .fonts: .noFont
     case .tooManyPixels: .tooManyPixels
     case .picture: .badPicture
@@ -72,6 +73,8 @@ public enum RenderError: Error, Sendable, CustomStringConvertible {
         location: error.location)
     case .picture(let reason, let file):
       Diagnostic(.error, code: code, message: reason, file: file)
+    case .fonts(.invalidSet(let path, let location, let reason, let fix)):
+      Diagnostic(.error, code: code, message: reason, help: fix, file: path, location: location)
     case .option, .anchor, .fonts, .tooManyPixels, .range, .encoding, .frames, .writing:
       Diagnostic(.error, code: code, message: description, help: help)
     }
@@ -210,9 +213,17 @@ public struct UnknownAnchor: Error, Equatable, Sendable, CustomStringConvertible
   ///
   /// - Returns: `nil` if the page has the anchor.
   package init?(_ name: String, in page: Page) {
+    let anchors = PageOutline(page.blocks).anchors.map(\.name)
+    guard !anchors.contains(name) else { return nil }
+    self.init(name, notIn: anchors)
+  }
+
+  /// Creates the error.
+  ///
+  /// - Parameter anchors: The names of the anchors in document order.
+  init(_ name: String, notIn anchors: [String]) {
     var known: Set<String> = []
-    let anchors = PageOutline(page.blocks).anchors.map(\.name).filter { known.insert($0).inserted }
-    guard !known.contains(name) else { return nil }
+    let anchors = anchors.filter { known.insert($0).inserted }
     description =
       "the page has no anchor '\(name.asExcerpt)'" + (anchors.isEmpty ? ", because it has no anchors" : "")
     help = Self.help(for: name, among: anchors)

@@ -31,8 +31,13 @@ public final class Renderer {
   public convenience init(fontFolders: [String] = [], language: String = Renderer.defaultLanguage)
     throws(RenderError)
   {
+    try self.init(fontFolders: fontFolders, fontSet: nil, language: language)
+  }
+
+  /// Creates a renderer with the user's own fonts.
+  package convenience init(fontFolders: [String], fontSet: FontSet?, language: String) throws(RenderError) {
     try mapping(InputFolder.require(fontFolders), RenderError.input)
-    try self.init(fonts: FontBook.Options(directories: fontFolders, language: language))
+    try self.init(fonts: FontBook.Options(directories: fontFolders, language: language, set: fontSet))
   }
 
   package init(fonts: FontBook.Options) throws(RenderError) {
@@ -42,7 +47,7 @@ public final class Renderer {
     let locations = book.manifest.faces.map { book.location(of: $0.id) }
     glyphs = GlyphCache(
       GlyphRasterizer { face in
-        locations.indices.contains(Int(face.rawValue)) ? locations[Int(face.rawValue)] : nil
+        locations.indices.contains(face.row) ? locations[face.row]?.sized(for: face) : nil
       })
   }
 
@@ -138,10 +143,10 @@ public final class Renderer {
   package func ownPattern(
     width: Double, scale: Double, rows: Int = .max
   ) throws(RenderError) -> PatternMask {
-    let drawn = try bitmap(OwnPattern(width: width, scale: scale).displayList(rows: rows))
-    return PatternMask(
-      width: drawn.width, height: drawn.height,
-      coverage: drawn.pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) })
+    let pattern = OwnPattern(width: width, scale: scale)
+    try mapping(
+      pattern.pixelSize(rows: rows).require(within: Renderer.defaultPixelLimit), RenderError.tooManyPixels)
+    return pattern.mask(rows: rows)
   }
 
   /// Creates a rasterizer. `previous`: the rasterizer of the previous frame. `workers`: share the work if

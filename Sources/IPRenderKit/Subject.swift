@@ -113,7 +113,8 @@ extension InputFile {
     switch read {
     case .message(let message):
       if options.isBare { return .page(try self.page(of: message, options)) }
-      if case .page(let page) = message.message.content { try Self.requireAnchor(options, in: page) }
+      let page = if case .page(let page) = message.message.content { page } else { Page() }
+      try Self.requireAnchor(options, in: page)
     case .page(let page): try Self.requireAnchor(options, in: page.page)
     case .chat: break
     }
@@ -241,7 +242,7 @@ extension StreamResult {
   fileprivate func anonymized(by anonymizer: Anonymizer) -> StreamResult {
     var result = self
     let anonymizer = script.revisions.last.map { anonymizer.knowing($0.page()) } ?? anonymizer
-    result.script = StreamScript(script.revisions.map { $0.map(anonymizer.hidden) })
+    result.script = script.map(anonymizer.hidden)
     return result
   }
 }

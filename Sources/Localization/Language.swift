@@ -81,15 +81,34 @@ extension Language {
   }
 
   /// Returns a list: "a, b and c".
-  package func list<Part>(_ parts: [Part], _ text: (String) -> Part) -> [Part] {
+  ///
+  /// - Parameter names: the texts of the parts. The last one decides the word before it: "Ana e Inés".
+  package func list<Part>(_ parts: [Part], names: [String], _ text: (String) -> Part) -> [Part] {
+    let end = names.last.flatMap(otherAnd) ?? self[parts.count == 2 ? .lastCommaOfTwo : .lastComma]
     // In a language from right to left, each name is isolated, and a mark gives the list its direction.
     var list = isRightToLeft ? [text(LocalizedPattern.rightToLeftMark)] : []
     for (index, part) in parts.enumerated() {
-      if index > 0 { list.append(text(self[index == parts.count - 1 ? .lastComma : .comma])) }
+      if index > 0 { list.append(text(index == parts.count - 1 ? end : self[.comma])) }
       list +=
         isRightToLeft ? [text(LocalizedPattern.isolate), part, text(LocalizedPattern.isolateEnd)] : [part]
     }
     return list
+  }
+
+  package func list(_ names: [String]) -> String { list(names, names: names) { $0 }.joined() }
+
+  /// Returns the text before the last name of a list if its sound requires another one; otherwise `nil`.
+  private func otherAnd(before name: String) -> String? {
+    let rule = self[.otherAndBefore].split(separator: "|")
+    guard !rule.isEmpty else { return nil }
+    let name = name.lowercased()
+    let (starts, exceptions) = (
+      rule[0].split(separator: " "), rule.dropFirst().flatMap { $0.split(separator: " ") }
+    )
+    guard starts.contains(where: name.hasPrefix), !exceptions.contains(where: name.hasPrefix) else {
+      return nil
+    }
+    return self[.otherAnd]
   }
 
   /// Returns a list with commas only.
@@ -162,7 +181,8 @@ extension Language: Codable {
 
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.singleValueContainer(), let tag = try? container.decode(String.self) {
-      guard let language = Self(tag: tag) else {
+      let language = Self(directionOf: tag)
+      guard language.tag == tag || Self(tag: tag) != nil else {
         throw DecodingError.dataCorruptedError(
           in: container, debugDescription: "iprender has no texts in '\(tag)'")
       }
@@ -170,8 +190,9 @@ extension Language: Codable {
     } else {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let tag = try container.decode(String.self, forKey: .tag)
-      let file = StringsFile(texts: try container.decode([String: String].self, forKey: .texts))
-      self.init(table: LanguageTable(file, tag: tag, base: Self.table(Self.code(of: tag))))
+      self.init(
+        StringsFile(texts: try container.decode([String: String].self, forKey: .texts)),
+        LanguageTag(tag))
     }
   }
 }
@@ -181,57 +202,56 @@ extension Language {
   /// The tags of the built-in languages other than English.
   public static let ownTags = ["ar", "de", "es", "fa", "id", "it", "pt", "ru", "tr", "uk"]
 
-  /// Returns the built-in language with a BCP 47 tag, or `nil` if there is none.
+  /// Returns the built-in language with a BCP 47 tag or a POSIX locale (`pt-BR`, `PT_BR`, `ru_RU.UTF-8`), or `nil` if
+  /// there is none.
+  ///
+  /// The region decides the names of months and other words that differ. The extension `-u-nu-native` selects the
+  /// language's own digits instead of 0 to 9.
   public init?(tag: String) {
-    let code = Self.code(of: tag)
-    if code == "en" {
+    guard let tag = LanguageTag(tag) else { return nil }
+    if tag.code == "en" {
       self = .english
     } else {
-      guard let table = Self.table(code) else { return nil }
+      guard let table = Self.table(tag) else { return nil }
       self.init(table: table)
     }
   }
 
-  /// Parses a language file: one of the app, or one by the user.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the file, such as `ru.strings` or `pt-br_ios.strings`. It gives the language
-  ///     unless the file itself does.
-  ///   - bytes: the contents of the file.
-  package init(name: String, bytes: [UInt8]) throws(StringsFile.Fault) {
+  /// Returns the built-in language with a tag, or else English words in the tag's writing direction.
+  package init(directionOf tag: String) {
+    if let language = Self(tag: tag) {
+      self = language
+    } else if let tag = LanguageTag(tag), tag.isRightToLeft {
+      self.init(table: LanguageTable(StringsFile(texts: [:]), tag, base: nil, isBuiltIn: true))
+    } else {
+      self = .english
+    }
+  }
+
+  /// Parses a language file: one of the app, or one by the user. Its texts decide the language.
+  package init(bytes: [UInt8]) throws(StringsFile.Fault) {
     let file = try StringsFile(bytes)
     guard !file.texts.isEmpty else {
       throw StringsFile.Fault(
         offset: nil, reason: "the file has no texts", help: "write rows such as \"Key\" = \"text\";")
     }
-    let tag = file.texts[LocalizedString.tag.key] ?? Self.tag(inName: name)
-    self.init(
-      table: LanguageTable(file, tag: tag ?? "en", base: tag.flatMap { Self.table(Self.code(of: $0)) }))
+    self.init(file, file.language)
   }
 
-  /// The keys of sentences that the file lacks or has with other placeholders. The built-in sentences replace
-  /// them.
-  package var lostKeys: [String] { table?.lost.map(\.key) ?? [] }
+  /// True if the language is known: a file may have no text that shows it.
+  package var isFound: Bool { table?.isFound ?? true }
 
-  private static func code(of tag: String) -> String {
-    let code = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    return code == "in" ? "id" : code
+  private init(_ file: StringsFile, _ tag: LanguageTag?) {
+    self.init(table: LanguageTable(file, tag, base: tag.flatMap(Self.table)))
   }
 
-  private static func table(_ code: String) -> LanguageTable? {
-    guard let bytes = resource(code), let file = try? StringsFile(bytes) else { return nil }
-    return LanguageTable(file, tag: code, base: nil, isBuiltIn: true)
+  static func table(_ tag: LanguageTag) -> LanguageTable? {
+    guard let file = file(tag.code) else { return nil }
+    return LanguageTable(file, tag, base: nil, isBuiltIn: true)
   }
 
-  /// Returns the first part of a file's name that could be a language: two letters, or a tag with a region.
-  package static func tag(inName name: String) -> String? {
-    let file = name.split(separator: "/").last ?? ""
-    let parts = file.split(separator: ".").flatMap { $0.split(separator: "_") }
-    return parts.first { part in
-      let codes = part.split(separator: "-")
-      return codes.first?.count == 2 && codes.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isLetter } }
-    }.map(String.init)
-  }
+  /// Returns the parsed file of a built-in language.
+  static func file(_ code: String) -> StringsFile? { resource(code).flatMap { try? StringsFile($0) } }
 
   /// Returns the contents of a built-in language file.
   package static func resource(_ code: String) -> [UInt8]? {

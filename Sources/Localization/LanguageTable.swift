@@ -1,6 +1,7 @@
 /// The sentences of a language other than English, read from files.
 final class LanguageTable: Sendable {
   let tag: String
+  let isFound: Bool
   let isRightToLeft: Bool
   let groupedFrom: Int
   private let rules: PluralRules
@@ -9,48 +10,67 @@ final class LanguageTable: Sendable {
   private let ownDigits: [Character]?
   /// The texts of the file; `nil` for a built-in language.
   let texts: [String: String]?
-  /// The sentences that the requested file lacks or has with other placeholders.
-  let lost: [LocalizedString]
 
   private struct Sentence: Sendable {
-    var forms: [PluralCategory: LocalizedPattern]
+    var forms: Forms
     /// The forms for actions of the reader, without a name.
-    var own: [PluralCategory: LocalizedPattern] = [:]
+    var own = Forms()
 
-    var fromRightToLeft: Sentence {
-      Sentence(forms: forms.mapValues(\.fromRightToLeft), own: own.mapValues(\.fromRightToLeft))
+    var fromRightToLeft: Sentence { Sentence(forms: forms.fromRightToLeft, own: own.fromRightToLeft) }
+  }
+
+  /// The forms of a sentence: one per plural category, and those for single numbers.
+  private struct Forms: Sendable {
+    var categories: [PluralCategory: LocalizedPattern] = [:]
+    var numbers: [Int: LocalizedPattern] = [:]
+
+    var fromRightToLeft: Forms {
+      Forms(
+        categories: categories.mapValues(\.fromRightToLeft), numbers: numbers.mapValues(\.fromRightToLeft))
+    }
+
+    func pattern(_ count: Int?, _ rules: PluralRules) -> LocalizedPattern? {
+      if let count, let pattern = numbers[count] { return pattern }
+      return categories[count.map(rules.category) ?? .other] ?? categories[.other] ?? categories[.many]
     }
   }
 
-  /// - Parameter base: the table with the sentences that the file lacks.
-  init(_ file: StringsFile, tag: String, base: LanguageTable?, isBuiltIn: Bool = false) {
+  /// - Parameters:
+  ///   - language: the language, with the region and the digits whose own texts replace the general ones; `nil` if it
+  ///     is not known.
+  ///   - base: the table with the sentences that the file lacks.
+  init(_ file: StringsFile, _ language: LanguageTag?, base: LanguageTable?, isBuiltIn: Bool = false) {
+    isFound = language != nil
+    let language = language ?? .english
     texts = isBuiltIn ? nil : file.texts
-    let rules = PluralRules(tag: tag)
-    let direction = file.texts[LocalizedString.direction.key].map { $0 == "rtl" }
-    let isRightToLeft = direction ?? base?.isRightToLeft ?? Self.runsRightToLeft(tag)
+    let file = file.chosen(for: language)
+    /// Returns the value that the file gives a rule, if it is valid.
+    func value(_ phrase: LocalizedString) -> String? {
+      file.texts[phrase.key].flatMap { phrase.fault(ofValue: $0) == nil ? $0 : nil }
+    }
+    let rules = PluralRules(tag: language.base)
+    let direction = value(.direction).map { $0 == "rtl" }
+    let isRightToLeft = direction ?? base?.isRightToLeft ?? language.isRightToLeft
     var sentences: [LocalizedString: Sentence] = [:]
-    var lost: [LocalizedString] = []
     for phrase in LocalizedString.allCases {
-      if let sentence = Self.sentence(phrase, in: file, rules) {
+      if phrase.isRule, file.texts[phrase.key] != nil, value(phrase) == nil {
+        sentences[phrase] = base?.sentences[phrase]
+      } else if let sentence = Self.sentence(phrase, in: file, rules) {
         sentences[phrase] = isRightToLeft && !phrase.isRule ? sentence.fromRightToLeft : sentence
+      } else if let general = phrase.general, Self.sentence(general, in: file, rules) != nil {
+        sentences[phrase] = sentences[general]
       } else {
         sentences[phrase] = base?.sentences[phrase]
-        if !phrase.isRule { lost.append(phrase) }
       }
     }
-    (self.tag, self.rules, self.sentences, self.lost) = (tag, rules, sentences, lost)
+    (self.tag, self.rules, self.sentences) = (language.text, rules, sentences)
     func rule(_ phrase: LocalizedString) -> String {
-      file.texts[phrase.key] ?? base?.words(phrase) ?? phrase.english()
+      value(phrase) ?? base?.words(phrase) ?? phrase.english()
     }
     let digits = Array(rule(.digits))
     ownDigits = digits.count == 10 && digits != Array(LocalizedString.digits.english()) ? digits : nil
     groupedFrom = Int(rule(.groupedFrom)) ?? 4
     self.isRightToLeft = isRightToLeft
-  }
-
-  private static func runsRightToLeft(_ tag: String) -> Bool {
-    let code = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    return ["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi"].contains(code)
   }
 
   private static func sentence(_ phrase: LocalizedString, in file: StringsFile, _ rules: PluralRules)
@@ -60,32 +80,33 @@ final class LanguageTable: Sendable {
     guard let forms = forms(phrase.key, phrase, wanted, in: file, rules) else { return nil }
     var sentence = Sentence(forms: forms)
     if let key = phrase.ownKey {
-      let rest = Set(wanted.filter { $0 > 0 }.map { $0 - 1 })
-      sentence.own = self.forms(key, phrase, rest, in: file, rules) ?? [:]
+      sentence.own = self.forms(key, phrase, phrase.ownArguments, in: file, rules) ?? Forms()
     }
     return sentence
   }
 
-  /// Returns the plural forms of a sentence; `nil` if a form is missing, or would lose a placeholder.
+  /// Returns the forms of a sentence; `nil` if a form is missing, or would lose a placeholder.
   private static func forms(
     _ key: String, _ phrase: LocalizedString, _ wanted: Set<Int>, in file: StringsFile, _ rules: PluralRules
-  ) -> [PluralCategory: LocalizedPattern]? {
+  ) -> Forms? {
+    var forms = Forms()
+    for (number, text) in file.numbers[key] ?? [:] {
+      let pattern = LocalizedPattern(text)
+      if pattern.replacesANumber(of: wanted) { forms.numbers[number] = pattern }
+    }
     guard phrase.isPlural else {
       guard let pattern = file.texts[key].map(LocalizedPattern.init), pattern.arguments == wanted else {
         return nil
       }
-      return [.other: pattern]
+      forms.categories[.other] = pattern
+      return forms
     }
-    var forms: [PluralCategory: LocalizedPattern] = [:]
     let any = file.texts[key + PluralCategory.other.keyEnding]
     for category in rules.categories {
       guard let text = file.texts[key + category.keyEnding] ?? any else { return nil }
       let pattern = LocalizedPattern(text)
-      // Words can replace a number: "two members".
-      guard pattern.arguments.isSubset(of: wanted), wanted.count - pattern.arguments.count <= 1 else {
-        return nil
-      }
-      forms[category] = pattern
+      guard pattern.replacesANumber(of: wanted) else { return nil }
+      forms.categories[category] = pattern
     }
     return forms
   }
@@ -93,16 +114,12 @@ final class LanguageTable: Sendable {
   // MARK: - What it says
 
   func pattern(_ phrase: LocalizedString, _ count: Int?) -> LocalizedPattern {
-    let category = count.map(rules.category) ?? .other
-    if let forms = sentences[phrase]?.forms, let pattern = forms[category] ?? forms[.other] ?? forms[.many] {
-      return pattern
-    }
-    return LocalizedPattern(phrase.english(count == 1 ? .one : .other))
+    sentences[phrase]?.forms.pattern(count, rules)
+      ?? LocalizedPattern(phrase.english(count == 1 ? .one : .other))
   }
 
   func ownPattern(_ phrase: LocalizedString, _ count: Int?) -> LocalizedPattern? {
-    guard let own = sentences[phrase]?.own, !own.isEmpty else { return nil }
-    return own[count.map(rules.category) ?? .other] ?? own[.other] ?? own[.many]
+    sentences[phrase]?.own.pattern(count, rules)
   }
 
   /// Returns the text of a rule.

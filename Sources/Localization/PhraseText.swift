@@ -20,13 +20,40 @@ extension LocalizedString {
   /// True if the phrase has plural forms.
   package var isPlural: Bool { row.english.contains(UInt8(ascii: "|")) }
 
+  /// The phrase whose text a file may use for this one: words that have only one form in many languages.
+  package var general: LocalizedString? {
+    switch self {
+    case .secondsObject: .seconds
+    case .minutesObject: .minutes
+    case .hoursObject: .hours
+    case .daysObject: .days
+    case .weeksObject: .weeks
+    case .monthsObject: .months
+    case .yearsObject: .years
+    case .starsObject: .stars
+    case .messagesObject: .messages
+    case .somePriceObject: .somePrice
+    case .lastCommaOfTwo: .lastComma
+    default: nil
+    }
+  }
+
+  /// True if every language file may omit the phrase.
+  package var isOptional: Bool { general != nil || self == .otherAnd || self == .otherAndBefore }
+
+  /// The indices of the arguments that the form for the reader's own actions uses.
+  package var ownArguments: Set<Int> {
+    Set(LocalizedPattern(english()).arguments.filter { $0 > 0 }.map { $0 - 1 })
+  }
+
   /// True if the phrase is a rule of the language, not a sentence. A file may omit rules.
   package var isRule: Bool {
     switch self {
     case .tag, .direction, .digits, .decimal, .group, .crowdGroup, .groupedFrom, .percent, .clock, .time,
       .timeWithSeconds,
       .timeBeforeNoon, .timeAfterNoon, .shortDate, .monthOfYear, .weekdayAndDate, .dateAndTime, .comma,
-      .lastComma, .quoted, .birthday, .bytes, .kilobytes, .megabytes, .gigabytes, .meters:
+      .lastComma, .lastCommaOfTwo, .otherAnd, .otherAndBefore, .quoted, .birthday, .bytes, .kilobytes,
+      .megabytes, .gigabytes, .meters:
       true
     default: false
     }
@@ -125,6 +152,11 @@ package struct LocalizedPattern: Equatable, Sendable {
   /// The indices of the arguments that the sentence uses.
   package var arguments: Set<Int> {
     Set(pieces.compactMap { if case .argument(let index) = $0 { index } else { nil } })
+  }
+
+  /// True if the sentence uses all of the arguments, or all but one: words can replace a number ("two members").
+  func replacesANumber(of wanted: Set<Int>) -> Bool {
+    arguments.isSubset(of: wanted) && wanted.count - arguments.count <= 1
   }
 
   /// The sentence for a language from right to left: each argument is isolated, and a mark gives the sentence

@@ -3,6 +3,12 @@
 package struct StringsFile: Sendable {
   /// The last text of each key.
   package private(set) var texts: [String: String] = [:]
+  /// The forms for single numbers: `"Key=8"` is the form of the key for 8.
+  private(set) var numbers: [String: [Int: String]] = [:]
+  /// The rows whose key was already there: the key, with the offset of the row in bytes.
+  private(set) var repeated: [(key: String, offset: Int)] = []
+  /// The offsets of the last row of each key, in bytes, if they are kept.
+  private(set) var places: [String: Int] = [:]
 
   /// A syntax error or an exceeded limit, with its position.
   package struct Fault: Error, Equatable, Sendable {
@@ -19,19 +25,65 @@ package struct StringsFile: Sendable {
 
   init(texts: [String: String]) { self.texts = texts }
 
-  package init(_ bytes: [UInt8]) throws(Fault) {
+  /// Returns the texts for a language: its region, the group of its region and its digits have texts of their own,
+  /// with keys such as `"Key@PT"`.
+  ///
+  /// - Note: `"IPRender.Regions@419" = "AR MX"` makes the texts of `@419` those of the regions `AR` and `MX`.
+  func chosen(for language: LanguageTag) -> StringsFile {
+    var variants: [String: [String: String]] = [:]
+    var file = StringsFile(texts: texts)
+    for (key, text) in texts {
+      guard let at = key.utf8.lastIndex(of: UInt8(ascii: "@")) else { continue }
+      variants[String(key[key.index(after: at)...]), default: [:]][String(key[..<at])] = text
+      file.texts[key] = nil
+    }
+    let wanted = [language.region, language.digits].compactMap { $0 }
+    let groups = variants.keys.sorted().filter { name in
+      let members = variants[name]?[Self.regionsKey]?.split(separator: " ") ?? []
+      return wanted.contains { members.contains($0[...]) }
+    }
+    for name in groups + wanted { file.texts.merge(variants[name] ?? [:]) { $1 } }
+    for (key, text) in file.texts {
+      guard let sign = key.utf8.lastIndex(of: UInt8(ascii: "=")),
+        let number = Int(key[key.index(after: sign)...])
+      else { continue }
+      file.numbers[String(key[..<sign]), default: [:]][number] = text
+    }
+    return file
+  }
+
+  /// Returns a key without the number and the region that select its text: `"Key"` for `"Key=8@PT"`.
+  static func withoutVariant(_ key: String) -> String {
+    let general = key.prefix { $0 != "@" }
+    guard let sign = general.lastIndex(of: "="), Int(general[general.index(after: sign)...]) != nil else {
+      return String(general)
+    }
+    return String(general[..<sign])
+  }
+
+  /// The key of the regions, or the digits, that share the texts of a group.
+  static let regionsKey = "IPRender.Regions"
+
+  /// Parses a file.
+  ///
+  /// - Parameter keepsPlaces: True to keep the offset of each row.
+  package init(_ bytes: [UInt8], keepsPlaces: Bool = false) throws(Fault) {
     guard bytes.count <= Self.mostBytes else {
       throw Fault(offset: nil, reason: "the file has more than \(Self.mostBytes >> 20) MiB")
     }
     var parser = StringsParser(try Self.utf8(bytes))
     while let (key, text) = try parser.next() {
-      texts[key] = text
+      if texts.updateValue(text, forKey: key) != nil { repeated.append((key, parser.rowStart)) }
+      if keepsPlaces { places[key] = parser.rowStart }
       guard texts.count <= Self.mostTexts else {
         throw Fault(
           offset: parser.place, reason: "the file has more than \(Self.mostTexts) texts")
       }
     }
   }
+
+  /// Returns the text of a file as UTF-8, to which the offsets of its rows belong; `nil` if it is not a text.
+  package static func text(_ bytes: [UInt8]) -> [UInt8]? { try? utf8(bytes) }
 
   /// Returns the file as UTF-8. A file is UTF-8, or UTF-16 with a byte order mark.
   private static func utf8(_ bytes: [UInt8]) throws(Fault) -> [UInt8] {
@@ -52,6 +104,8 @@ package struct StringsFile: Sendable {
 private struct StringsParser {
   private let bytes: [UInt8]
   private(set) var place = 0
+  /// The place where the last row begins.
+  private(set) var rowStart = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -63,6 +117,7 @@ private struct StringsParser {
   mutating func next() throws(StringsFile.Fault) -> (key: String, text: String)? {
     try skip()
     guard byte != nil else { return nil }
+    rowStart = place
     let key = try byte == UInt8(ascii: "\"") ? quoted("a key") : word()
     try skip()
     try take("=", "expected '=' after the key '\(key.prefix(80))'", help: Self.example)

@@ -53,7 +53,9 @@ final class MessageEnvironment {
   var bubbleColors: BubbleColors { chat[side] }
 
   func shape(_ text: StyledText, origin: InputOrigin = .none) -> ShapedText {
-    let shaped = ShapedText(text, direction: .natural(fallbackIsRTL: false), book: book)
+    let shaped = ShapedText(
+      text, direction: .natural(fallbackIsRTL: false), book: book,
+      keepsKoreanWords: options.page.keepsKoreanWords)
     for character in shaped.missingCharacters { log.add(.missingGlyph(character, at: origin)) }
     return shaped
   }
@@ -145,5 +147,12 @@ package struct MessageFonts: Sendable {
 
 extension FontStyle {
   /// The height of a label's line (Spec/Bubbles.md 2).
-  var labelHeight: Double { Rounding.floor(metrics.ascent + metrics.descent) }
+  var labelHeight: Double {
+    let height = metrics.ascent + metrics.descent
+    return Self.sizesRoundedUp.contains(size) ? Rounding.ceil(height) : Rounding.floor(height)
+  }
+
+  /// The sizes whose lines are rounded up, as measured on phones. Lines of other sizes are rounded down until
+  /// they are measured.
+  private static let sizesRoundedUp: Set<Double> = [11, 14]
 }

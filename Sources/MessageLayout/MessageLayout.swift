@@ -112,6 +112,17 @@ package struct PagePart: Sendable {
   package var theme: Theme
 }
 
+extension MessageLayout {
+  /// The anchor that the options name, if it is in the message's page, and the top left corner of that page in
+  /// the row.
+  var reachedAnchor: (anchor: ReachedAnchor, page: Point)? {
+    for part in parts {
+      if case .page(let page) = part.content, let anchor = page.layout.anchor { return (anchor, page.origin) }
+    }
+    return nil
+  }
+}
+
 /// The sentence and card of a service message.
 package struct ServiceBox: Sendable {
   /// The sentence; `nil` if the card contains it.
@@ -152,7 +163,7 @@ package struct MessageLayoutOptions: Sendable {
   package var merge = MergeState()
   /// True if a message shows its time and delivery state. A message that is still being written does not.
   package var hasStatus = true
-  /// True if the posts of a channel have a share button.
+  /// True if the posts of a channel and the media of bots have a share button.
   package var hasShareButton = true
   /// True if the posts of a channel show their authors.
   package var showsAuthors = false
@@ -160,6 +171,8 @@ package struct MessageLayoutOptions: Sendable {
   package var opensQuotes = false
   /// True if nothing is collapsed, because quotes are expanded or all details are.
   package var opensAllQuotes: Bool { opensQuotes || page.expansion == .all }
+  /// The message whose page the requested anchor is in; `nil` if every page is searched for it.
+  package var anchoredMessage: InputOrigin?
   /// True if videos play automatically, without sound, and need no play button.
   package var playsVideos = false
 

@@ -43,6 +43,8 @@ package struct ChatInfo: Equatable, Sendable {
   package var state = ScreenState()
   /// The content of a chat without messages; `nil` for a chat that has some.
   package var beginning: ChatBeginning?
+  /// The content above the first message of a chat that has messages: the description of a bot.
+  package var introduction: ChatBeginning?
 
   package init(chat: Chat = Chat(), title: String? = nil, lastReadIncoming: Int64? = nil) {
     (self.chat, self.title, self.lastReadIncoming) = (chat, title, lastReadIncoming)
@@ -68,6 +70,8 @@ package enum ChatBeginning: Equatable, Sendable {
   case bot(description: RichText, picture: MediaReference?)
   /// A person who is not a contact.
   case stranger(Stranger)
+  /// The properties of secret chats.
+  case secret
   /// A greeting, whose words the other person may have chosen.
   case greeting(title: String? = nil, text: String? = nil, sticker: MediaReference? = nil)
 

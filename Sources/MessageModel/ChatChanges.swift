@@ -123,24 +123,25 @@ extension ServiceSentence {
   func parts(_ action: PriceAction) -> [RichText] {
     switch action {
     case .messages(0): did(.madeFree)
-    case .messages(let stars): did(.setPrice, language.count(.stars, stars))
+    case .messages(let stars): did(.setPrice, language.count(.starsObject, stars))
     case .direct(false, _): says(.directOff)
     case .direct(true, 0): says(.directFree)
-    case .direct(true, let stars): says(.directPriced, language.count(.stars, stars))
-    case .refunded(let messages, let stars):
-      did(.gaveBack, language.count(.stars, stars), language.count(.messages, messages))
+    case .direct(true, let stars): says(.directPriced, language.count(.starsObject, stars))
+    case .refunded(let messages, let stars) where messages > 0:
+      did(.gaveBack, language.count(.starsObject, stars), language.count(.messagesObject, messages))
+    case .refunded(_, let stars): did(.gaveBackAlone, language.count(.starsObject, stars))
     }
   }
 
   func parts(_ action: PostAction) -> [RichText] {
     switch action {
-    case .approved(let price?, _): did(.approvedPostFor, price.words(in: language))
+    case .approved(let price?, _): did(.approvedPostFor, price.object(in: language))
     case .approved(nil, _): did(.approvedPost)
     case .declined(""): did(.declinedPost)
     case .declined(let comment): did(.declinedPostSaying, comment)
     case .failed(let price?): says(.postLacks, price.words(in: language))
     case .failed(nil): says(.postUnpaid)
-    case .paid(let price?): says(.channelGot, price.words(in: language))
+    case .paid(let price?): says(.channelGot, price.object(in: language))
     case .paid(nil): says(.channelGotPrice)
     case .refunded(let byPayer): says(byPayer ? .postTakenBack : .postDeletedEarly)
     }
@@ -149,7 +150,7 @@ extension ServiceSentence {
   func parts(_ offer: GiftOffer) -> [RichText] {
     let (price, thing) = (offer.words(in: language), offer.gift.name(in: language))
     return switch offer.state {
-    case .pending: did(.offered, price, thing)
+    case .pending: did(.offered, offer.object(in: language), thing)
     case .accepted: says(.offerAccepted, price, thing)
     case .rejected: says(.offerRejected, price, thing)
     case .expired: says(.offerExpired, price, thing)
@@ -158,8 +159,22 @@ extension ServiceSentence {
 
   func parts(_ gift: GiftContent) -> [RichText] {
     let thing = gift.name(in: language)
-    if gift.isRefunded { return says(.giftRefunded, thing) }
-    guard gift.isWon else { return did(.sentGift, thing) }
+    if gift.isRefunded {
+      return switch gift.naming {
+      case .nothing: says(.someGiftRefunded)
+      case .unique: says(.uniqueGiftRefunded)
+      case .price(let stars): says(.giftForStarsRefunded, language.count(.starsObject, stars))
+      case .name: says(.giftRefunded, thing)
+      }
+    }
+    guard gift.isWon else {
+      return switch gift.naming {
+      case .nothing: did(.sentSomeGift)
+      case .unique: did(.sentUniqueGift)
+      case .price(let stars): did(.sentGiftForStars, language.count(.starsObject, stars))
+      case .name: did(.sentGift, thing)
+      }
+    }
     guard let giver = gift.giver else { return says(.prize, thing) }
     return language.parts(.prizeOf, [name(giver), .plain(thing)]) { .plain($0) }
   }

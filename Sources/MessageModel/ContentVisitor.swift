@@ -146,6 +146,13 @@ extension MediaLabel {
       self = .music(title: words(title, &visitor), performer: words(performer, &visitor))
     case .poll(let question): self = .poll(question: words(question, &visitor))
     case .game(let title): self = .game(title: words(title, &visitor))
+    case .page(var preview):
+      visitor.visitEach(&preview.parts) { visitor, part in
+        guard case .text(var text) = part else { return }
+        visitor.visit(text: &text)
+        part = .text(text)
+      }
+      self = .page(preview)
     case .other(.given(let title)): self = .other(.given(words(title, &visitor)))
     case .deed(var action, let sentence):
       action.accept(&visitor)
@@ -224,7 +231,7 @@ extension ChatBeginning {
     case .bot(var description, let picture):
       visitor.visit(text: &description)
       self = .bot(description: description, picture: picture)
-    case .stranger: break
+    case .stranger, .secret: break
     case .greeting(let title, let text, let sticker):
       var (title, text) = (title, text)
       if var words = title {

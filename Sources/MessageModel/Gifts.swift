@@ -46,9 +46,28 @@ package struct GiftContent: Equatable, Sendable {
     case .stars(let count), .prize(let count): language.count(.stars, count)
     case .ton(let amount): amount
     case .star(_, let name) where !name.isEmpty: name
-    case .star(let stars, _) where stars > 0: language.text(.giftForStars, language.count(.stars, stars))
+    case .star(let stars, _) where stars > 0:
+      language.text(.giftForStars, language.count(.starsObject, stars))
     case .star: language[.gift]
     case .unique(let gift): gift.name(in: language)
+    }
+  }
+
+  /// The gift as far as sentences that call it a gift themselves have to name it.
+  enum Naming: Equatable, Sendable {
+    case nothing
+    case unique
+    case price(stars: Int)
+    case name
+  }
+
+  /// How sentences that say "gift" themselves name the gift.
+  var naming: Naming {
+    switch kind {
+    case .star(_, let name) where !name.isEmpty: .name
+    case .star(let stars, _): stars > 0 ? .price(stars: stars) : .nothing
+    case .unique(let gift): gift.title.isEmpty ? .unique : .name
+    case .premium, .code, .stars, .ton, .prize: .name
     }
   }
 
@@ -100,6 +119,11 @@ package struct GiftOffer: Equatable, Sendable {
 
   /// Returns the price, or a general word if it is not known.
   package func words(in language: Language) -> String { price?.words(in: language) ?? language[.somePrice] }
+
+  /// Returns the same as an object.
+  package func object(in language: Language) -> String {
+    price?.object(in: language) ?? language[.somePriceObject]
+  }
 }
 
 extension Language {

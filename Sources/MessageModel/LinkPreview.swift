@@ -26,6 +26,10 @@ package struct LinkPreview: Equatable, Sendable {
   package var description: MessageText
   /// A photo, or a document of any kind: a video, an animation, a file, music.
   package var media: MediaReference?
+  /// True if the media are a round video.
+  package var isRound = false
+  /// The number of images of a gallery, of which the first is shown; 0 for a page that is not a gallery.
+  package var galleryCount = 0
   package var card: Card?
   /// The stickers of a set, up to four, shown instead of an image.
   package var stickers: [MediaID] = []
@@ -37,7 +41,7 @@ package struct LinkPreview: Equatable, Sendable {
   package var duration = 0
   /// The size that the message's author requested.
   package var pictureSize: PictureSize
-  /// True if the page's image may be shown large; `nil` if the input does not say.
+  /// True if the page's image is shown large by default; `nil` if the input does not say.
   package var hasLargePicture: Bool?
   /// True if the image is above the page's texts.
   package var showsPictureFirst: Bool
@@ -69,6 +73,14 @@ package struct LinkPreview: Equatable, Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether the page is a gallery, which opens as images and not as a page.
+  package var isGallery: Bool {
+    type == "telegram_album" || Self.gallerySites.contains(siteName.lowercased())
+  }
+
+  /// The sites whose pages are galleries.
+  private static let gallerySites: Set<String> = ["twitter", "instagram"]
+
   /// The label of the large button under a preview, by the page's type; `nil` for a preview without one.
   package var button: LocalizedString? {
     switch type {
@@ -86,7 +98,7 @@ package struct LinkPreview: Equatable, Sendable {
     case "telegram_stickerset": .viewStickers
     case "telegram_chatlist": .viewChatList
     case "telegram_channel_boost", "telegram_group_boost": .boost
-    default: hasInstantView ? .instantView : nil
+    default: hasInstantView && !isGallery ? .instantView : nil
     }
   }
 }

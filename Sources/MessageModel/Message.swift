@@ -21,6 +21,8 @@ package struct Message: Equatable, Sendable {
   package var boosts = 0
   package var isPinned = false
   package var sendState: SendState
+  /// True if the input states how far an outgoing message has come. A later answer does not change that.
+  package var isSendStateGiven = false
   package var reply: Reply?
   package var forward: Forward?
   /// The album that contains the message; all messages of an album have the same id.
@@ -56,6 +58,17 @@ package struct Message: Equatable, Sendable {
   }
 
   package var isEdited: Bool { editDate != nil }
+
+  /// True if the message shows that the other side has read what was written before it.
+  package var answers: Bool {
+    if case .service = content { return false }
+    return direction == .incoming
+  }
+
+  /// True if the message counts as read once a later message answers it (Spec/Messages.md 1.1).
+  package var isReadWhenAnswered: Bool {
+    direction == .outgoing && sendState == .sent && !isSendStateGiven
+  }
 
   /// True if the bubble or service message has no content of its own, only what surrounds every message.
   package var showsNothing: Bool {

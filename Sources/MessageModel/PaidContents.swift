@@ -23,6 +23,14 @@ package enum Price: Equatable, Sendable {
     case .money(let sum): sum
     }
   }
+
+  /// Returns the text for sentences in which the price is an object, or follows a preposition.
+  package func object(in language: Language) -> String {
+    switch self {
+    case .stars(let count): language.count(.starsObject, count)
+    case .money(let sum): sum
+    }
+  }
 }
 
 /// An invoice for something that is sold.

@@ -60,16 +60,20 @@ package struct ReplyExcerpt: Equatable, Sendable {
     if case .service(let action) = message.content {
       media = .deed(action, ServiceSentence(message, peers: peers))
     }
-    if case .page(let page) = message.content, text.isAbsent, let block = page.blocks.first {
-      text = Self.firstText(of: block)
+    // The text next to a page is for programs that do not know pages.
+    if case .page(let page) = message.content {
+      let preview = PagePreview(of: page)
+      if !preview.isEmpty || text.isAbsent { (media, text) = (.page(preview), .empty) }
     }
   }
 
-  private static func firstText(of block: Block) -> RichText {
-    for part in block.parts {
-      if case .text(let text) = part.content { return text }
-    }
-    return .empty
+  /// Returns the text that stands for the message in a language. It is never empty.
+  ///
+  /// - Returns: the text, and whether it only names the content.
+  package func line(in language: Language) -> (text: RichText, isName: Bool) {
+    if !text.isAbsent { return (text, false) }
+    if case .page(let preview)? = media, !preview.isEmpty { return (preview.text(in: language), false) }
+    return (.plain(media?.title(in: language) ?? language[.message]), true)
   }
 }
 
@@ -83,6 +87,8 @@ package enum MediaLabel: Equatable, Sendable {
   case poll(question: String)
   case dice(emoji: String)
   case game(title: String)
+  /// A page, which has its preview instead of a name.
+  case page(PagePreview)
   case other(LabelText)
   /// A service message, as a sentence.
   indirect case deed(ServiceAction, ServiceSentence)
@@ -114,6 +120,8 @@ package enum MediaLabel: Equatable, Sendable {
     case .poll(let question): question
     case .dice(let emoji): emoji
     case .game(let title): title
+    case .page(let preview):
+      preview.isEmpty ? language[.message] : preview.text(in: language).plainText
     case .other(let saying): saying.text(in: language)
     case .deed(let action, let sentence): sentence.text(of: action, in: language).plainText
     }

@@ -6,6 +6,8 @@ package struct ScreenState: Equatable, Sendable {
   /// The current activity of other people, shown below the title.
   package var activity: ChatActivity?
   package var pinned: PinnedBar?
+  /// True if a bar offers to add members to a small group.
+  package var offersMembers = false
   package var panel: PanelState = .writing(FieldState())
   /// The presence of a note or start button that replaces the field.
   package var panelPresence = 1.0
@@ -76,7 +78,7 @@ extension ChatActivity {
     return switch names.count {
     case 0: language[kind.words]
     case 1: names[0]
-    case 2: language.text(.nameAndName, names[0], names[1])
+    case 2: language.list(names)
     default: language.count(.nameAndOthers, others, names[0], language.number(others))
     }
   }

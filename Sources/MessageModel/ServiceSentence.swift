@@ -36,17 +36,19 @@ package struct ServiceSentence: Equatable, Sendable {
 
   // MARK: - Parts
 
-  func name(_ author: Author) -> RichText {
-    switch author {
-    case .peer(let id): .styled(.bold, .plain(peers[id].name))
-    case .named(let name): .styled(.bold, .plain(name))
-    }
-  }
+  func name(_ author: Author) -> RichText { .styled(.bold, .plain(text(author))) }
 
   func name(_ peer: PeerID) -> RichText { name(.peer(peer)) }
 
   private func names(_ people: [Author]) -> RichText {
-    .concat(language.list(people.map(name)) { .plain($0) })
+    .concat(language.list(people.map(name), names: people.map(text)) { .plain($0) })
+  }
+
+  private func text(_ author: Author) -> String {
+    switch author {
+    case .peer(let id): peers[id].name
+    case .named(let name): name
+    }
   }
 
   /// Returns a sentence that does not name the author.
@@ -83,20 +85,25 @@ package struct ServiceSentence: Equatable, Sendable {
     case .themeChanged(""): did(.disabledTheme)
     case .themeChanged(let emoji): did(.changedTheme, emoji)
     case .wallpaperChanged(_, let isForBoth): did(isForBoth ? .setWallpaperForBoth : .setWallpaper)
-    case .timerChanged(let seconds): seconds > 0 ? did(.setTimer, length(seconds)) : did(.disabledTimer)
+    case .timerChanged(let seconds):
+      seconds > 0 ? did(.setTimer, length(seconds, isObject: true)) : did(.disabledTimer)
     case .boosted(let times): times > 1 ? counted(.boostedTimes, times) : did(.boosted)
     case .members(let action): parts(action)
     case .owner(let action): parts(action)
     case .community(let action): parts(action)
     case .protection(let action): parts(action)
     case .pinned(.text(let text)): did(.pinnedText, Self.shortened(text))
+    case .pinned(.media(.page(let preview))):
+      preview.isEmpty
+        ? did(.pinned) : did(.pinnedText, Self.shortened(preview.text(in: language).plainText))
     case .pinned(.media(let label)): did(.pinnedMedia, label.title(in: language))
     case .pinned(.unknown): did(.pinned)
     case .gameScored(let score, ""): counted(.scored, score)
     case .gameScored(let score, let title): counted(.scoredIn, score, title)
-    case .paid(let price, ""): did(.transferred, price.words(in: language))
-    case .paid(let price, let title): did(.transferredFor, price.words(in: language), title)
-    case .tasksDone(let tasks, let areDone): did(areDone ? .markedDone : .markedNotDone, list(tasks))
+    case .paid(let price, ""): did(.transferred, price.object(in: language))
+    case .paid(let price, let title): did(.transferredFor, price.object(in: language), title)
+    case .tasksDone(let tasks, let areDone):
+      did(areDone ? .markedDone : .markedNotDone, count: tasks.count, [.plain(list(tasks))])
     case .tasksAdded(let tasks): did(.addedTasks, list(tasks))
     case .optionAdded(let option): did(.addedOption, option)
     case .optionDeleted(let option): did(.removedOption, option)
@@ -117,9 +124,10 @@ package struct ServiceSentence: Equatable, Sendable {
     case .botCreated(nil): did(.createdBotOfTheirs)
     case .gift(let gift): parts(gift)
     case .giftOffered(let offer): parts(offer)
-    case .amountSent(let price): did(.sent, price.words(in: language))
+    case .amountSent(let price): did(.sent, price.object(in: language))
     case .photoSuggested: did(.suggestedPhoto)
-    case .birthdaySuggested(let day): did(.suggestedBirthday, day.words(in: language))
+    case .birthdaySuggested(let day):
+      did(.suggestedBirthday, count: day.day, [.plain(day.words(in: language))])
     case .mentionedInStory: isOwn ? says(.mentionedSomebody) : did(.mentionedYou)
     case .giveawayStarted: did(.startedGiveaway)
     case .giveawayCompleted(let winners): [.plain(language.count(.giveawayWinners, winners))]
@@ -133,10 +141,10 @@ package struct ServiceSentence: Equatable, Sendable {
     switch action {
     case .added(let people):
       people.count == 1 && people.first == author
-        ? did(isInChannel ? .joinedChannel : .joinedGroup) : did(.added, [names(people)])
+        ? did(isInChannel ? .joinedChannel : .joinedGroup) : did(.added, count: people.count, [names(people)])
     case .removed(let people):
       people.count == 1 && people.first == author
-        ? did(isInChannel ? .leftChannel : .leftGroup) : did(.removed, [names(people)])
+        ? did(isInChannel ? .leftChannel : .leftGroup) : did(.removed, count: people.count, [names(people)])
     case .joinedByLink: did(isInChannel ? .joinedChannelByLink : .joinedByLink)
     case .joinedByRequest: did(isInChannel ? .joinedChannelByRequest : .joinedByRequest)
     case .contactJoined: did(.joinedTelegram)
@@ -159,7 +167,7 @@ package struct ServiceSentence: Equatable, Sendable {
     case .started: isInChannel ? says(.streamStarted) : did(.startedVideoChat)
     case .ended(let seconds):
       isInChannel ? says(.streamEnded, length(seconds)) : did(.endedVideoChat, length(seconds))
-    case .invited(let people): did(.invited, [names(people)])
+    case .invited(let people): did(.invited, count: people.count, [names(people)])
     }
   }
 
@@ -186,13 +194,16 @@ package struct ServiceSentence: Equatable, Sendable {
   }
 
   /// Returns a duration in the largest unit of which it contains at least one.
-  private func length(_ seconds: Int) -> String {
-    let (size, unit) = Self.units.last { $0.seconds <= seconds } ?? Self.units[0]
-    return language.count(unit, seconds / size)
+  ///
+  /// - Parameter isObject: True for a duration that is an object, or that follows a preposition.
+  private func length(_ seconds: Int, isObject: Bool = false) -> String {
+    let unit = Self.units.last { $0.seconds <= seconds } ?? Self.units[0]
+    return language.count(isObject ? unit.object : unit.name, seconds / unit.seconds)
   }
 
-  private static let units: [(seconds: Int, name: LocalizedString)] = [
-    (1, .seconds), (60, .minutes), (3600, .hours), (86_400, .days), (604_800, .weeks), (2_592_000, .months),
-    (31_536_000, .years),
+  private static let units: [(seconds: Int, name: LocalizedString, object: LocalizedString)] = [
+    (1, .seconds, .secondsObject), (60, .minutes, .minutesObject), (3600, .hours, .hoursObject),
+    (86_400, .days, .daysObject), (604_800, .weeks, .weeksObject), (2_592_000, .months, .monthsObject),
+    (31_536_000, .years, .yearsObject),
   ]
 }

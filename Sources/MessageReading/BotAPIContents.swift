@@ -252,16 +252,9 @@ extension BotAPIMessageReader {
     if let call = value.first(of: ["video_chat_participants_invited", "video_chat_members_invited"]) {
       return .videoChat(.invited(common.peerList(call["users"]).map(Author.peer)))
     }
-    if let pinned = value["pinned_message"], pinned.isObject { return .pinned(pinnedSubject(pinned)) }
+    if let pinned = value["pinned_message"], pinned.isObject { return .pinned(self.pinned(reply(to: pinned))) }
     if let site = fields.optionalString(value, ["connected_website"]) { return .websiteConnected(site) }
     return value["suggest_profile_photo"].map { .photoSuggested(common.photoReference($0)) }
-  }
-
-  private mutating func pinnedSubject(_ value: JSONValue) -> PinnedSubject {
-    let content = content(value)
-    let (text, _) = Self.text(of: value)
-    if let label = common.excerpt(of: content).media { return .media(label) }
-    return text?.text.map(PinnedSubject.text) ?? .unknown
   }
 
   /// Returns whether a value is the body of `sendWidget` or a similar request.

@@ -29,7 +29,7 @@ struct BotAPIMessageReader: MessageProtocolReader {
       message.viaBot = ViaBot(id: id, username: id.flatMap { common.peers[$0].username })
     }
     common.decideDirection(author: author, flag: common.outgoingFlag(value) ?? personFlag(author, value))
-    message.sendState = common.sendState(value)
+    common.readSendState(value)
 
     message.forward = forward(value)
     message.reply = reply(value)
@@ -179,13 +179,13 @@ struct BotAPIMessageReader: MessageProtocolReader {
     let sender =
       common.peer(original["sender_chat"]) ?? common.peer(original.first(of: ["from", "from_user"]))
       ?? common.peer(original["chat"])
-    let content = original["rich_message"].map { common.answeredPage($0) } ?? content(original)
+    let content = original["rich_message"].map { common.answeredPage(in: $0) } ?? content(original)
     let (text, entities) = Self.text(of: original)
     return (content, common.text(text, entities: entities), sender.map(Author.peer))
   }
 
   private mutating func externalReply(_ external: JSONValue) -> Reply {
-    let content = content(external)
+    let content = external["rich_message"].map { common.answeredPage(in: $0) } ?? content(external)
     common.reviewKeys(of: external, in: "the reply", MessageKeys.externalReply)
     var reply = Reply(
       subject: .message(common.excerpt(of: content)),

@@ -64,10 +64,12 @@ extension CommonMessageReader {
     preview.media = previewMedia(value)
     preview.isPlayable = value["embed_url"] != nil || isVideo(preview.media)
     preview.duration = fields.extent(value, ["duration"])
-    preview.hasLargePicture =
-      value["has_large_media"] != nil || value["flags"] != nil
-      ? fields.flag(value, ["has_large_media"], bit: 13) : nil
+    // A flag that is not set says nothing.
+    preview.hasLargePicture = fields.flag(value, ["has_large_media"], bit: 13) ? true : nil
     preview.hasInstantView = value["cached_page"] != nil
+    if preview.isGallery, let blocks = value["cached_page"]?["blocks"] {
+      preview.galleryCount = pictureCount(in: blocks)
+    }
     preview.showsPictureFirst = Self.picturePages.contains(preview.type) && value["embed_url"] != nil
     let attributes = value["attributes"].map { Array($0.elements) } ?? []
     addCard(to: &preview, from: attributes)
@@ -90,8 +92,10 @@ extension CommonMessageReader {
   }
 
   mutating func previewMedia(_ value: JSONValue) -> MediaReference? {
+    if let note = value["video_note"], note.isObject, let id = videoNote(note) { return .document(id) }
     let kinds: [(StaticString, DocumentMedia.Kind)] = [
       ("document", .file), ("video", .video), ("animation", .animation), ("audio", .audio),
+      ("voice_note", .voice),
     ]
     for (name, kind) in kinds {
       guard let file = value[name], file.isObject, let id = read.media.document(file, kind: kind) else {
@@ -99,6 +103,8 @@ extension CommonMessageReader {
       }
       return .document(id)
     }
+    // A gallery shows its first image.
+    if let first = value["media"]?.elements.first(where: \.isObject) { return previewMedia(first) }
     // An embedded player shows a frame of its video.
     guard let photo = value.first(of: ["photo", "thumbnail"]), photo.isObject || photo.isArray,
       fields.kind(of: photo) != "photoempty"
@@ -107,6 +113,36 @@ extension CommonMessageReader {
     }
     return read.media.photo(photo).map(MediaReference.photo)
   }
+
+  /// Returns whether the media of a preview are a round video.
+  func isRoundVideo(_ value: JSONValue) -> Bool {
+    if value["video_note"]?.isObject == true { return true }
+    return value["document"].map { Self.isRound($0, fields) } ?? false
+  }
+
+  /// Returns whether a file of MTProto is a round video.
+  static func isRound(_ file: JSONValue, _ fields: FieldReader) -> Bool {
+    let video = file["attributes"]?.elements.first { fields.kind(of: $0) == "documentattributevideo" }
+    return video.map { fields.flag($0, ["round_message"], bit: 0) } ?? false
+  }
+
+  /// Returns the number of photos and videos in the blocks of a page.
+  private func pictureCount(in blocks: JSONValue, depth: Int = 0) -> Int {
+    guard depth < Self.deepestGallery else { return 0 }
+    return blocks.elements.reduce(0) { count, block in
+      switch fields.kind(of: block) {
+      case "photo", "video", "animation": return count + 1
+      case "cover":
+        let isPicture = block["cover"].map { ["photo", "video", "animation"].contains(fields.kind(of: $0)) }
+        return count + (isPicture == true ? 1 : 0)
+      default:
+        let inner = block.first(of: ["items", "blocks", "page_blocks"])
+        return count + (inner.map { pictureCount(in: $0, depth: depth + 1) } ?? 0)
+      }
+    }
+  }
+
+  private static let deepestGallery = 8
 
   func isVideo(_ media: MediaReference?) -> Bool {
     switch media {

@@ -168,17 +168,19 @@ struct CommonMessageReader {
   }
 
   /// Reads the send state, which only handwritten messages can have; dumps of this kind do not contain it.
-  mutating func sendState(_ value: JSONValue) -> SendState {
-    guard let state = value["send_state"] else { return .sent }
-    return fields.named(state) ?? .sent
-  }
-
-  /// True if the chat reports that others have read up to this message.
-  var isRead: Bool {
-    guard message.direction == .outgoing, let chat = message.chat.id, let id = message.id,
+  /// The chat may report up to which message others have read.
+  mutating func readSendState(_ value: JSONValue) {
+    if message.direction == .outgoing, let chat = message.chat.id, let id = message.id,
       let lastRead = facts[chat]?.lastReadOutgoing
-    else { return false }
-    return id <= lastRead
+    {
+      message.isSendStateGiven = true
+      if id <= lastRead {
+        message.sendState = .read
+        return
+      }
+    }
+    guard let state: SendState = value["send_state"].flatMap({ fields.named($0) }) else { return }
+    (message.sendState, message.isSendStateGiven) = (state, true)
   }
 
   /// Sets the rank of an author who writes in the name of their group, whose signature is their title.

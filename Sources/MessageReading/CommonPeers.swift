@@ -153,10 +153,14 @@ extension CommonMessageReader {
     guard let id = number(value, ["id"]) else { return nil }
     let peerID = PeerID(marked: id)
     if peers.known(peerID) == nil {
+      // A secret chat has an id of its own, and the color and the photo of its person.
+      let person = value["type"].flatMap { number($0, ["user_id"]) }.map { PeerID(.user, $0) }
+      let known = person.flatMap(peers.known)
+      let color = nameColor(value) ?? known?.color ?? person.map { .index($0.colorIndex) }
       peers.add(
         Peer(
-          id: peerID, kind: .user(UserName(first: fields.string(value, ["title"]))), color: nameColor(value),
-          photo: peerPhoto(value, of: peerID), origin: value.origin))
+          id: peerID, kind: .user(UserName(first: fields.string(value, ["title"]))), color: color,
+          photo: peerPhoto(value, of: peerID) ?? known?.photo, origin: value.origin))
     }
     return peerID
   }

@@ -124,6 +124,8 @@ extension TDLibMessageReader {
     if let type = value["type"], type.isObject {
       preview.type = Self.wireType(fields.kind(of: type, without: "linkpreviewtype"), type)
       preview.media = common.previewMedia(type)
+      preview.isRound = common.isRoundVideo(type)
+      preview.galleryCount = type["media"].map { Array($0.elements).count } ?? 0
       preview.isPlayable = common.isVideo(preview.media) || preview.type == "embed"
       preview.duration = fields.extent(type, ["duration"])
       preview.stickers = common.stickers(type["stickers"])
@@ -132,10 +134,11 @@ extension TDLibMessageReader {
       // The fields before TDLib 1.8.34.
       preview.type = value["type"]?.string ?? ""
       preview.media = common.previewMedia(value)
+      preview.isRound = common.isRoundVideo(value)
       preview.isPlayable = common.isVideo(preview.media) || fields.optionalString(value, ["embed_url"]) != nil
       preview.duration = fields.extent(value, ["duration"])
     }
-    if value["has_large_media"] != nil { preview.hasLargePicture = fields.flag(value, ["has_large_media"]) }
+    if fields.flag(value, ["has_large_media"]) { preview.hasLargePicture = true }
     // TDLib has already decided the size.
     if value["show_large_media"] != nil {
       preview.pictureSize = fields.flag(value, ["show_large_media"]) ? .large : .small

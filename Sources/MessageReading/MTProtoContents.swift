@@ -94,7 +94,7 @@ extension MTProtoMessageReader {
     let destruction = selfDestruction(media)
     switch document.kind {
     case .video:
-      if isRound(value) { return .videoNote(VideoNoteContent(media: id, selfDestruction: destruction)) }
+      if CommonMessageReader.isRound(value, fields) { return .videoNote(VideoNoteContent(media: id, selfDestruction: destruction)) }
       let cover = media["video_cover"].flatMap { $0.isObject ? read.media.photo($0) : nil }
       return .video(
         VideoContent(media: id, cover: cover, hasSpoiler: hasSpoiler, selfDestruction: destruction))
@@ -110,11 +110,6 @@ extension MTProtoMessageReader {
   private mutating func expired(_ media: JSONValue) -> ExpiredContent {
     if fields.flag(media, ["round"], bit: 7) { return .videoNote }
     return fields.flag(media, ["voice"], bit: 8) ? .voice : .video
-  }
-
-  private mutating func isRound(_ value: JSONValue) -> Bool {
-    let video = attributes(value).first { fields.kind(of: $0) == "documentattributevideo" }
-    return video.map { fields.flag($0, ["round_message"], bit: 0) } ?? false
   }
 
   private func attributes(_ value: JSONValue) -> [JSONValue] {

@@ -32,7 +32,7 @@ struct MTProtoMessageReader: MessageProtocolReader {
     }
     if let rank = fields.optionalString(value, ["from_rank"]) { message.rank = .member(title: rank) }
     common.anonymousRank(author)
-    message.sendState = common.isRead ? .read : common.sendState(value)
+    common.readSendState(value)
 
     message.forward = forward(value["fwd_from"])
     message.reply = reply(value["reply_to"])
@@ -159,7 +159,7 @@ struct MTProtoMessageReader: MessageProtocolReader {
   mutating func answered(_ original: JSONValue) -> Answered {
     let content =
       if let page = original["rich_message"], page.isObject {
-        common.answeredPage(page)
+        common.answeredPage(in: page)
       } else if let action = original["action"], action.isObject {
         service(action)
       } else if let media = original["media"], media.isObject {

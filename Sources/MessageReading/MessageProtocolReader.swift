@@ -78,7 +78,9 @@ extension MessageProtocolReader {
 
   func pinned(_ message: Reply?) -> PinnedSubject {
     switch message?.subject {
-    case .message(let excerpt): excerpt.media.map(PinnedSubject.media) ?? .text(excerpt.text.plainText)
+    case .message(let excerpt):
+      excerpt.media.map(PinnedSubject.media)
+        ?? (excerpt.text.isAbsent ? .unknown : .text(excerpt.text.plainText))
     case .story, .unknown, nil: .unknown
     }
   }
@@ -86,9 +88,24 @@ extension MessageProtocolReader {
 
 /// The excerpts of messages in replies.
 extension CommonMessageReader {
-  /// Reads the rich page of the original message, whose text is sufficient.
-  mutating func answeredPage(_ page: JSONValue) -> MessageContent {
-    .page(Page(blocks: page["blocks"].map { read.blocks($0) } ?? []))
+  /// Reads the rich page of the original message.
+  ///
+  /// - Parameter holder: the page, or an object that contains it.
+  mutating func answeredPage(in holder: JSONValue) -> MessageContent {
+    var reading = options.reading
+    reading.format = reading.format.flatMap(Family.init)?.format
+    reading.message = nil
+    do throws(ReadError) {
+      let found = try FoundPage(in: holder, options: reading)
+      for diagnostic in found.result.diagnostics where diagnostic.code != .emptyPage {
+        fields.note(diagnostic)
+      }
+      return .page(found.result.page)
+    } catch {
+      fields.warn(
+        .noContent, "cannot read the rich message: \(error.message)", help: error.help, at: holder)
+      return .page(Page())
+    }
   }
 
   func excerpt(

@@ -35,7 +35,10 @@ struct PrintedObject {
     let text = String(decoding: bytes.prefix(400), as: UTF8.self)
     for word in ["const ", "let ", "var "] where text.hasPrefix(word) { return text.contains("=") }
     let name = head.prefix { isName($0) || $0 == UInt8(ascii: ".") }
-    let calls = ["Update", "Message", "telegram.Update", "telegram.Message", "User", "Chat"]
+    let calls = [
+      "Update", "Message", "telegram.Update", "telegram.Message", "User", "Chat", "types.Message",
+      "pyrogram.types.Message", "pyrogram.types.User", "pyrogram.types.Chat",
+    ]
     return head.dropFirst(name.count).first == UInt8(ascii: "(")
       && calls.contains(String(decoding: name, as: UTF8.self))
   }
@@ -252,6 +255,11 @@ struct PrintedObject {
         return true
       }
     default: break
+    }
+    // Pyrogram prints `pyrogram.enums.ChatType.PRIVATE`.
+    if word.hasPrefix("pyrogram.enums."), let last = word.split(separator: ".").last {
+      text += JSONWriter.quoted(last.lowercased())
+      return true
     }
     guard take("(") else { return false }
     position -= 1

@@ -78,7 +78,7 @@ extension TDLibMessageReader {
     switch name {
     case .text, .formattedText, .animatedEmoji: return .text
     case .poll: return pollContent(value)
-    case .richMessage: return common.answeredPage(value["rich_message"] ?? value["message"] ?? value)
+    case .richMessage: return common.answeredPage(in: value)
     case .photo:
       return .photo(
         PhotoContent(

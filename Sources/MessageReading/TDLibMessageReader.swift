@@ -33,7 +33,7 @@ struct TDLibMessageReader: MessageProtocolReader {
     if let tag = fields.optionalString(value, ["sender_tag"]) { message.rank = .member(title: tag) }
     common.anonymousRank(author)
     common.decideDirection(author: author, flag: common.outgoingFlag(value))
-    message.sendState = state(value)
+    readSendState(value)
 
     message.forward = forward(value)
     message.reply = reply(value)
@@ -62,11 +62,10 @@ struct TDLibMessageReader: MessageProtocolReader {
     }
   }
 
-  private mutating func state(_ value: JSONValue) -> SendState {
-    if let state = value["sending_state"], state.isObject {
-      return fields.kind(of: state).hasSuffix("failed") ? .failed : .sending
-    }
-    return common.isRead ? .read : common.sendState(value)
+  private mutating func readSendState(_ value: JSONValue) {
+    guard let state = value["sending_state"], state.isObject else { return common.readSendState(value) }
+    message.sendState = fields.kind(of: state).hasSuffix("failed") ? .failed : .sending
+    message.isSendStateGiven = true
   }
 
   mutating func readInteraction(_ value: JSONValue?) {

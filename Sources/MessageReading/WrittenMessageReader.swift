@@ -15,7 +15,7 @@ struct WrittenMessageReader: MessageProtocolReader {
     message.chat = Chat(kind: .group)
     message.author = author(value["from"])
     message.direction = direction(value)
-    message.sendState = common.sendState(value)
+    common.readSendState(value)
     if let seconds = Self.date(of: value) { message.date = seconds }
     if fields.flag(value, ["edited"]) { message.editDate = message.date ?? 1 }
     if let tag = fields.optionalString(value, ["sender_tag"]) { message.rank = .member(title: tag) }

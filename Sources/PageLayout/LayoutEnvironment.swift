@@ -84,7 +84,9 @@ final class LayoutEnvironment {
     _ text: StyledText, direction: BaseDirection? = nil, from seam: TextSeam = .start,
     origin: InputOrigin
   ) -> ShapedText {
-    let shaped = ShapedText(text, direction: direction ?? self.direction, book: book, from: seam)
+    let shaped = ShapedText(
+      text, direction: direction ?? self.direction, book: book, from: seam,
+      keepsKoreanWords: options.keepsKoreanWords)
     state.shapedCount += text.scalars.count - seam.position.scalar
     for character in shaped.missingCharacters { warn(.missingGlyph(character), origin: origin) }
     return shaped

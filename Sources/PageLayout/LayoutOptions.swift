@@ -49,6 +49,9 @@ public struct LayoutOptions: Hashable, Codable, Sendable {
   /// A Boolean value that indicates whether the digits of Georgia are as tall as capitals (Spec/Fonts.md
   /// 4.4).
   public var hasLiningFigures = false
+  /// A Boolean value that indicates whether Korean lines break between words only, instead of between any two
+  /// syllables as on phones (Spec/Layout.md 8.4).
+  public var keepsKoreanWords = false
 
   /// The width of a page in a chat on a phone that is 390 points wide (Spec/Picture.md, Sizes).
   public static let standardWidth = 337.0

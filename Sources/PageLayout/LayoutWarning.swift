@@ -18,10 +18,11 @@ enum LayoutWarning {
   case tableCut(excess: Double)
   /// A character or an emoji sequence that no font contains.
   case missingGlyph(String)
-  /// Media that the page does not contain. The id is `nil` if the block has none.
-  case missingMedia(kind: String, id: String?)
-  /// A photo or video of unknown size. The id is `nil` if the block has none.
+  /// Media that the page does not contain (`isHeld` is false), or a photo or video of unknown size. The id is
+  /// `nil` if the block has none.
   case mediaAsBox(kind: String, id: String?, isHeld: Bool)
+  /// A small photo that the page does not contain.
+  case photoLeftOut(id: String)
   /// An ordinal or a pointer that names no details, and the number of details in the page.
   case unknownDetails(String, count: Int)
   /// A block in a group that shows only images.
@@ -42,7 +43,7 @@ enum LayoutWarning {
     case .blockLeftOut: .blockNotDrawn
     case .captionLeftOut, .blockAsGreyBox, .blockAsBox: .partNotDrawn
     case .missingGlyph: .missingGlyph
-    case .missingMedia, .mediaAsBox(_, _, isHeld: false): .missingMedia
+    case .mediaAsBox(_, _, isHeld: false), .photoLeftOut: .missingMedia
     case .mediaAsBox(_, _, isHeld: true): .mediaWithoutSize
     case .unknownDetails: .unknownDetails
     case .unknownAnchor: .unknownAnchor
@@ -69,12 +70,11 @@ enum LayoutWarning {
     case .blockLeftOut(let kind, let group): "'\(kind)' is not drawn in a \(group) with images"
     case .captionLeftOut(let group):
       "the caption of an image in a \(group) is not drawn: the \(group)'s own caption is used"
-    case .missingMedia(let kind, let id?): "the \(kind) \(id.asExcerpt) is not drawn: it is not in the page"
-    case .missingMedia(let kind, nil): "the \(kind) is not drawn: it names no file"
     case .mediaAsBox(let kind, _, isHeld: true):
       "the \(kind) has no width and height, so a placeholder is shown"
     case .mediaAsBox(let kind, let id?, isHeld: false):
       "the \(kind) \(id.asExcerpt) is not in the page, so a placeholder is shown"
+    case .photoLeftOut(let id): "the photo \(id.asExcerpt) is not drawn: it is not in the page"
     case .mediaAsBox(let kind, nil, isHeld: false): "the \(kind) names no file, so a placeholder is shown"
     case .missingGlyph(let character):
       // A script without a face is reported once, not once for each letter.
@@ -100,7 +100,7 @@ enum LayoutWarning {
     case .blockAsGreyBox: "use --rich-placeholders to show its content"
     case .unknownDetails(_, count: 1): "use 0, the only details of the page"
     case .unknownDetails(_, let count) where count > 1: "use a number from 0 to \(count - 1)"
-    case .formulaAsText, .formulaProblem, .blockAsBox, .blockLeftOut, .captionLeftOut, .missingMedia,
+    case .formulaAsText, .formulaProblem, .blockAsBox, .blockLeftOut, .captionLeftOut, .photoLeftOut,
       .mediaAsBox, .missingGlyph, .unknownDetails, .textSizeIgnored, .unknownAnchor, .hiddenAnchor:
       nil
     }

@@ -5,17 +5,25 @@ import Primitives
 package struct StreamScript: Sendable {
   /// The revisions in order of time; the last is final.
   package let revisions: [Revision]
+  /// True if the parts of a known page arrive. A recording is played like the live stream that it was: nothing
+  /// depends on what arrives later (Spec/Rulings.md 94).
+  package let isEndKnown: Bool
 
   /// - Parameter revisions: the revisions in order of time. The last is made final.
-  package init(_ revisions: [Revision] = []) {
+  package init(_ revisions: [Revision] = [], isEndKnown: Bool = true) {
     var revisions = revisions
     if !revisions.isEmpty { revisions[revisions.count - 1].isFinal = true }
-    self.revisions = revisions
+    (self.revisions, self.isEndKnown) = (revisions, isEndKnown)
   }
 
-  /// The same script with reserved space in lists, because the final page is known.
+  /// Returns the script with changed pages.
+  package func map(_ change: @escaping @Sendable (Page) -> Page) -> StreamScript {
+    StreamScript(revisions.map { $0.map(change) }, isEndKnown: isEndKnown)
+  }
+
+  /// The same script with reserved space in lists. If the end is unknown, the final page keeps the space too.
   package var keepingRoom: StreamScript {
-    guard let last = revisions.last else { return self }
+    guard isEndKnown, let last = revisions.last else { return map { $0.keepingRoom(for: nil) } }
     let end = LastPage(last)
     return StreamScript(revisions.dropLast().map { $0.map { $0.keepingRoom(for: end.page) } } + [last])
   }

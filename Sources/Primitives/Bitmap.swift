@@ -17,11 +17,27 @@ package struct Bitmap: Hashable, Sendable {
 }
 
 /// A face of the font manifest, identified by its row. It is meaningful only with the font book that
-/// returned it.
+/// returned it. A face with other shapes at each size also has the size that it is drawn for.
 package struct FaceID: RawRepresentable, Hashable, Sendable {
-  package let rawValue: UInt16
+  /// The row in the lower half, and the optical size in quarters of a point in the upper half.
+  package let rawValue: UInt32
 
-  @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Creates the face of a row.
+  ///
+  /// - Parameter opticalSize: the size in points, rounded to a quarter; `nil` for a face whose shapes are the
+  ///   same at every size.
+  package init(row: Int, opticalSize: Double? = nil) {
+    let quarters = opticalSize.map { UInt16(max(1, min(Double(UInt16.max), ($0 * 4).rounded()))) } ?? 0
+    rawValue = UInt32(UInt16(clamping: row)) | UInt32(quarters) << 16
+  }
+
+  /// The row of the manifest.
+  package var row: Int { Int(UInt16(truncatingIfNeeded: rawValue)) }
+
+  /// The size in points for which the face is drawn; `nil` for a face whose shapes are the same at every size.
+  package var opticalSize: Double? { rawValue >> 16 == 0 ? nil : Double(rawValue >> 16) / 4 }
 
   // Written by hand because faces are looked up for every glyph, and the synthesized version calls
   // witnesses.

@@ -54,6 +54,17 @@ public struct Color: Hashable, Codable, Sendable {
       blue: blue * alpha + base.blue * (1 - alpha))
   }
 
+  /// The weights of the channels in the gray of a color.
+  package static let grayWeights = (red: 0.3086, green: 0.6094, blue: 0.082)
+
+  /// Returns the opaque color whose channels are farther from their gray by a factor, each within its range.
+  package func saturated(by factor: Double) -> Color {
+    let weights = Self.grayWeights
+    let gray = weights.red * red + weights.green * green + weights.blue * blue
+    func farther(_ channel: Double) -> Double { min(1, max(0, gray + (channel - gray) * factor)) }
+    return Color(red: farther(red), green: farther(green), blue: farther(blue))
+  }
+
   /// The color as `rrggbb`, with `@alpha` if it is not opaque, as in dumps and messages.
   public var description: String {
     func hex(_ value: Double) -> String {

@@ -91,7 +91,7 @@ extension Preparation {
       rows: glyphs.motions.axis(
         axis(composed.box.rows, center: center.y, offset: offset.y, scale: motion.scale)),
       kernel: deviation >= Self.smallestBlur ? glyphs.motions.kernel(deviation: deviation) : nil,
-      opacity: opacity)
+      saturation: motion.saturation, opacity: opacity)
   }
 
   private func axis(
@@ -154,16 +154,18 @@ final class MovedGroup: @unchecked Sendable {
   private let columns: ResampledAxis
   private let rows: ResampledAxis
   private let kernel: BlurKernel?
+  private let saturation: Double
   /// The visible pixels, which the bitmap fills.
   fileprivate(set) var box = PixelRect(columns: 0..<0, rows: 0..<0)
   /// Written once, by the thread that places the group, before any other thread reads it.
   private(set) var bitmap = Bitmap(width: 0, height: 0, pixels: [])
 
   init(
-    composed: ComposedGroup, columns: ResampledAxis, rows: ResampledAxis, kernel: BlurKernel?, opacity: UInt8
+    composed: ComposedGroup, columns: ResampledAxis, rows: ResampledAxis, kernel: BlurKernel?,
+    saturation: Double, opacity: UInt8
   ) {
     (self.composed, self.columns, self.rows) = (composed, columns, rows)
-    (self.kernel, self.opacity) = (kernel, opacity)
+    (self.kernel, self.saturation, self.opacity) = (kernel, saturation, opacity)
   }
 
   /// The pixels that the whole group fills.
@@ -180,6 +182,7 @@ final class MovedGroup: @unchecked Sendable {
       rows: box.rows.lowerBound - top..<box.rows.upperBound - top)
     bitmap = composed.bitmap.resampled(
       columns: columns, rows: rows, blurredBy: kernel, shown: shown, channels: composed.channels)
+    if saturation != 1 { bitmap.saturate(by: saturation) }
   }
 
   /// The approximate amount of work, in pixels.

@@ -49,6 +49,8 @@ struct ContainerGrowth {
     /// The last revision has arrived, and the text has not grown since.
     case finishing
     case full
+    /// Everything is revealed.
+    case done
   }
 
   /// Returns the size of the container.
@@ -64,9 +66,10 @@ struct ContainerGrowth {
       case .draft: size.height = revealedHeight + container.surroundings + draftInset
       case .finishing where container.hasStatus: break
       case .finishing: size.height = revealedHeight + container.surroundings
-      case .full: break
+      case .full, .done: break
       }
     }
+    if phase == .done { return size }
     let least = container.least
     return Size(
       max(size.width, min(least.width, settled.width)), max(size.height, min(least.height, settled.height)))
@@ -74,13 +77,12 @@ struct ContainerGrowth {
 
   /// Animates from the current size to a new one. The first size applies immediately.
   ///
-  /// - Parameter mayShrink: false to keep a side that is longer, or is growing longer, as it is
-  ///   (Spec/Rulings.md 66).
+  /// - Parameter mayShrink: false to keep a side that is, or will be, longer (Spec/Rulings.md 66). A side that is
+  ///   becoming shorter continues.
   mutating func resize(to size: Size, at tick: Int, isAnimated: Bool, mayShrink: Bool = true) {
     var size = size
     if !mayShrink {
-      let now = self.size(at: Double(tick))
-      size = Size(max(size.width, now.width, width.target), max(size.height, now.height, height.target))
+      size = Size(max(size.width, width.target), max(size.height, height.target))
     }
     note(size)
     if isAnimated && !isEmpty {

@@ -8,11 +8,15 @@ package struct RevealSimulation<Page: RevealablePage> {
   private var upcoming: ArraySlice<StreamScript.Revision>
   /// True if more revisions may be added.
   private var isOpen = false
+  /// True if the run may depend on revisions that have not arrived yet.
+  private let isEndKnown: Bool
   private let pacing: Pacing
   private let layOut: (Int, StreamScript.Revision) -> Page
 
   private var tick = -1
   private var cursor: PacedCursor
+  /// The position that tables have shown, which the cursor may have to reach again (Spec/Reveal.md 13).
+  private var held = 0
   private var revision: LaidOutRevision<Page>?
   private var items = GroupReveal()
   private var container = ContainerGrowth()
@@ -29,19 +33,21 @@ package struct RevealSimulation<Page: RevealablePage> {
   ///   - settledContainer: the settled size of the last revision's container, if it is known from an earlier
   ///     run.
   ///   - layOut: lays out the page of a revision and measures its ink. `number` is the revision's index in
-  ///     `StreamScript.revisionsByTick`. It is called for the last revision first, unless `settledContainer`
-  ///     is known, and then for each revision in order.
+  ///     `StreamScript.revisionsByTick`. If the end is known, it is called for the last revision first, unless
+  ///     `settledContainer` is known, and then for each revision in order.
   package init(
     _ script: StreamScript, pacing: Pacing = .rich, settledContainer: Size? = nil, follower: Follower? = nil,
     layOut: @escaping (_ number: Int, _ revision: StreamScript.Revision) -> Page
   ) {
     upcoming = script.revisionsByTick[...]
+    isEndKnown = script.isEndKnown
     (self.pacing, self.layOut) = (pacing, layOut)
     (self.settledContainer, self.follower) = (settledContainer, follower)
     cursor = PacedCursor(pacing)
   }
 
-  /// The settled size of the last revision's container; `nil` before the first revision.
+  /// The settled size of the last revision's container, or a guess if the end is unknown; `nil` before the first
+  /// revision.
   package private(set) var settledContainer: Size?
 
   /// The revisions that have arrived, with their costs.
@@ -61,9 +67,12 @@ package struct RevealSimulation<Page: RevealablePage> {
       container: containerSize(at: moment), lag: lag(at: moment), statusOpacity: status.value(at: moment),
       snippetCount: items.snippetCount, cursor: cursor.cursor,
       position: cursor.position, velocity: cursor.velocity, total: cursor.total,
-      revealedHeight: revision?.height(at: cursor.cursor) ?? 0, isDone: cursor.isDone,
+      revealedHeight: revision?.height(at: shown) ?? 0, isDone: cursor.isDone,
       isSettled: isSettled(at: moment))
   }
+
+  /// The position up to which everything is shown.
+  private var shown: Int { max(cursor.cursor, held) }
 
   /// Returns the size of the container. While a thought folds, it is large enough for the text that is still
   /// readable.
@@ -147,7 +156,7 @@ package struct RevealSimulation<Page: RevealablePage> {
   private func reach(at moment: Double) -> Double {
     guard let revision else { return 0 }
     let height = containerSize(at: moment).height
-    let shown = cursor.isDone ? height : revision.height(at: cursor.cursor) + revision.container.surroundings
+    let shown = cursor.isDone ? height : revision.height(at: shown) + revision.container.surroundings
     return min(height, shown) + revision.container.outside
   }
 
@@ -160,12 +169,13 @@ package struct RevealSimulation<Page: RevealablePage> {
   private mutating func receive(_ next: StreamScript.Revision) {
     let new = layOutNext(next)
     arrivals.append(RevisionArrival(time: next.time, total: new.costs.total, isFinal: next.isFinal))
-    let old = cursor
+    let (wasDone, old) = (cursor.isDone, shown)
+    held = revision.map { new.costs.position(showing: old, of: $0.costs) } ?? 0
     cursor.receive(total: new.costs.total, at: next.time, isFinal: next.isFinal)
     if !cursor.isFinishing { hasGrownFull = false }
     // If the cursor has not moved and nothing was cleared, an item that is in both revisions looks the same.
-    let isSettled = !old.isDone && pacing != .instant && old.cursor == cursor.cursor
-    items = RevisionPass(cursor: cursor.cursor, tick: tick, isSettled: isSettled).group(
+    let isSettled = !wasDone && pacing != .instant && old == shown
+    items = RevisionPass(cursor: shown, tick: tick, isSettled: isSettled).group(
       new.costs.page, after: revision.map { RevealedGroup(items: $0.layout.items, reveal: items) },
       settled: isSettled ? new.costs.kept : .none)
     let (before, size) = (revision?.layout, containerSize(at: Double(tick)))
@@ -177,8 +187,11 @@ package struct RevealSimulation<Page: RevealablePage> {
       : before.flatMap {
         ThoughtFold(from: $0, to: new.layout, kept: new.costs.kept, at: tick)
       }
-    if folding != nil { keptWidth = isOpen ? size.width : min(size.width, settledContainer?.width ?? 0) }
-    resizeContainer()
+    if folding != nil { keptWidth = isEndKnown ? min(size.width, settledContainer?.width ?? 0) : size.width }
+    let isFolding = folding != nil || fold?.isRunning(at: Double(tick)) == true
+    // A fold goes on to the size that the page needs, whatever arrives meanwhile (Spec/Rulings.md 90).
+    if isFolding, next.isFinal { keptWidth = min(keptWidth, new.container.size.width) }
+    resizeContainer(isFolding: isFolding)
     folding?.close(from: size, to: container.target)
     fold = folding ?? fold
     fadeStatus()
@@ -186,18 +199,18 @@ package struct RevealSimulation<Page: RevealablePage> {
 
   private mutating func layOutNext(_ next: StreamScript.Revision) -> LaidOutRevision<Page> {
     let number = arrivals.count
-    if settledContainer == nil, !isOpen, let last = upcoming.last {
+    if settledContainer == nil, isEndKnown, let last = upcoming.last {
       settledContainer = layOut(number + upcoming.count, last).container.size
     }
     let new = LaidOutRevision(layOut(number, next), number: number, after: revision)
-    // The final size of a live stream is unknown, so the minimum size of a bubble is assumed.
-    settledContainer = settledContainer ?? (isOpen ? new.container.least : new.container.size)
+    // If the final size is unknown, the minimum size of a bubble is assumed.
+    settledContainer = settledContainer ?? (isEndKnown ? new.container.size : new.container.least)
     return new
   }
 
   private mutating func moveCursor() {
     guard let revision else { return }
-    let old = cursor.cursor
+    let old = shown
     cursor.tick(tick)
     if cursor.isDone {
       items.clear()
@@ -205,7 +218,7 @@ package struct RevealSimulation<Page: RevealablePage> {
       fadeStatus()
       return
     }
-    let new = cursor.cursor
+    let new = shown
     guard new > old else { return }
     items.follow(CursorPass(old: old, new: new, tick: tick), revision.costs.page)
     if revision.height(at: new) != revision.height(at: old) {
@@ -214,17 +227,19 @@ package struct RevealSimulation<Page: RevealablePage> {
     }
   }
 
-  private mutating func resizeContainer() {
+  /// - Parameter isFolding: true if a thought folds, which makes the container smaller.
+  private mutating func resizeContainer(isFolding: Bool = false) {
     guard let revision, let settledContainer else { return }
     let phase: ContainerGrowth.Phase =
-      cursor.isDone || hasGrownFull ? .full : cursor.isFinishing ? .finishing : .draft
+      cursor.isDone ? .done : hasGrownFull ? .full : cursor.isFinishing ? .finishing : .draft
     var size = ContainerGrowth.size(
-      of: revision.container, revealedHeight: revision.height(at: cursor.cursor), settled: settledContainer,
+      of: revision.container, revealedHeight: revision.height(at: shown), settled: settledContainer,
       in: phase)
     if cursor.isDone { keptWidth = 0 }
     size.width = max(size.width, keptWidth)
     container.resize(
-      to: size, at: tick, isAnimated: pacing != .instant, mayShrink: cursor.isDone || !cursor.isFinishing)
+      to: size, at: tick, isAnimated: pacing != .instant,
+      mayShrink: cursor.isDone || !cursor.isFinishing || isFolding)
   }
 
   /// Fades the status in once everything is revealed, and hides it when more arrives (Spec/Reveal.md 9).

@@ -157,6 +157,17 @@ package final class CharacterCosts: Sendable {
     return ink.lines[index].characters.lowerBound + lines[index].ends.partitionPoint { $0 > Double(budget) }
   }
 
+  /// Returns the points after which the first characters are visible.
+  ///
+  /// - Parameter count: the number of characters, in UTF-16 units. The text may be shorter.
+  func cost(ofFirst count: Int) -> Int {
+    guard count < characterCount else { return total }
+    let index = ink.lines.partitionPoint { $0.characters.lowerBound >= count } - 1
+    guard index >= 0 else { return 0 }
+    let end = lines[index].ends[count - ink.lines[index].characters.lowerBound - 1]
+    return min(total, Int(clamping: Rounding.ceil(end)))
+  }
+
   /// Returns the number of lines that the cursor has reached: those at whose start some of the budget is
   /// left.
   ///

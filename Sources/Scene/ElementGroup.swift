@@ -35,7 +35,7 @@ package struct ElementGroup: Equatable, Sendable {
   /// The maximum distance that dust flies, in points.
   package static let dustReach = 280.0
 
-  /// A transformation of the composed group: blurred, scaled, then moved.
+  /// A transformation of the composed group: blurred, saturated, scaled, then moved.
   package struct Motion: Equatable, Sendable {
     /// The translation, in points.
     package var offset: Point
@@ -45,9 +45,14 @@ package struct ElementGroup: Equatable, Sendable {
     /// The standard deviation of the blur, in points before scaling. The blur reaches at most three standard
     /// deviations.
     package var blur: Double
+    /// The factor by which colors are farther from their gray (`Color.saturated`).
+    package var saturation: Double
 
-    package init(offset: Point = .zero, scale: Double = 1, center: Point, blur: Double = 0) {
-      (self.offset, self.scale, self.center, self.blur) = (offset, scale, center, blur)
+    package init(
+      offset: Point = .zero, scale: Double = 1, center: Point, blur: Double = 0, saturation: Double = 1
+    ) {
+      (self.offset, self.scale, self.center) = (offset, scale, center)
+      (self.blur, self.saturation) = (blur, saturation)
     }
   }
 

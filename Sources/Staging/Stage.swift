@@ -93,6 +93,13 @@ package struct Stage {
   private mutating func step(_ id: Int64) {
     guard var answer = answers.removeValue(forKey: id) else { return }
     answer.step(to: tick)
+    // When the list is scrolled up, the visible messages keep their place.
+    let height = answer.frame(at: Double(tick)).rowHeight
+    if scroll.target > 0, height != answer.countedHeight {
+      scroll.shift(by: height - answer.countedHeight)
+      wayBack.follow(scroll, from: StreamClock.time(ofTick: tick))
+    }
+    answer.countedHeight = height
     if answer.isOver { list.arrive(id, isArriving: false) } else { answers[id] = answer }
   }
 
@@ -150,6 +157,7 @@ package struct Stage {
     let frame = setting.screen(state(at: time), theme).field
     let hasText = !field.text.isEmpty
     let (height, empty) = (fieldHeight(field.text), fieldHeight(TypedText()))
+    let neighbors = list.neighbors(of: nil)
     list.append(message)
     // A message that was not written in the field, or has no bubble, does not fly.
     let hasBubble = list.row(of: message.id)?.entry(.row, theme: theme, setting)?.row?.bubble != nil
@@ -166,13 +174,45 @@ package struct Stage {
       turn.run(to: turn.target + 1, at: time, .sent)
     }
     arrive(message.id, timing, at: time, rises: false, flies: flies)
+    adjust(neighbors, under: message.id, at: time, timing)
   }
 
   private mutating func add(_ message: StagedMessage, at time: Double) {
+    let neighbors = list.neighbors(of: nil)
     list.append(message)
     if message.message.direction == .outgoing { runScroll(to: 0, at: time, .list) }
     if scroll.target > 0 { wayBack.count(1, at: time) }
     arrive(message.id, .list, at: time, rises: true, flies: false)
+    adjust(neighbors, under: message.id, at: time, .list)
+  }
+
+  /// Animates rows whose places in their runs changed, because a row beside them came or went.
+  ///
+  /// - Parameters:
+  ///   - formers: the items before the change.
+  ///   - arrived: the message that arrived below; `nil` for none.
+  private mutating func adjust(
+    _ formers: [StagedItem], under arrived: Int64? = nil, at time: Double, _ timing: AnimationTiming
+  ) {
+    for former in formers {
+      guard answers[former.id.message] == nil, let item = list.item(former.id), item.row !== former.row
+      else { continue }
+      let before = former.row.entry(.row, theme: theme, setting)?.row
+      let height = height(former, at: time)
+      let change = height - item.row.height(.row, theme: theme, setting)
+      if scroll.target > 0 { scroll.shift(by: -change) }
+      let now = item.row.entry(.row, theme: theme, setting)?.row
+      let avatar = arrived != nil && now?.avatar == nil ? before?.avatar : nil
+      if avatar != nil, let arrived {
+        list.update(SceneItem.ID(arrived, .row)) { $0.coming?.hasOldAvatar = true }
+      }
+      list.update(item.id) {
+        $0.former = StagedItem.Former(
+          bubble: before?.bubble?.frame.size, height: scroll.target > 0 ? height - change : height,
+          share: AnimatedValue(from: 1, to: 0, at: time, timing),
+          avatar: avatar.map { ($0, before?.size.height ?? height) })
+      }
+    }
   }
 
   /// Animates the items of a new message into view.
@@ -181,34 +221,39 @@ package struct Stage {
   ) {
     guard let row = list.row(of: id), row.id == id else { return }
     for part in row.parts {
-      let height = row.height(part, theme: theme, setting)
-      // When the list is scrolled up, the visible messages keep their place.
-      let isAway = scroll.target > 0
-      if isAway {
-        scroll.shift(by: height)
-        wayBack.follow(scroll, from: time)
-      }
-      list.update(SceneItem.ID(id, part)) {
-        $0.coming = StagedItem.Coming(
-          height: isAway ? AnimatedValue(height) : AnimatedValue(from: 0, to: height, at: time, timing),
-          start: time,
-          rises: rises && part == .row, flies: flies && part == .row)
-      }
+      arrive(part, of: row, timing, at: time, rises: rises && part == .row, flies: flies && part == .row)
+    }
+  }
+
+  private mutating func arrive(
+    _ part: SceneItem.ID.Part, of row: StagedRow, _ timing: AnimationTiming, at time: Double, rises: Bool,
+    flies: Bool
+  ) {
+    let height = row.height(part, theme: theme, setting)
+    // When the list is scrolled up, the visible messages keep their place.
+    let isAway = scroll.target > 0
+    if isAway {
+      scroll.shift(by: height)
+      wayBack.follow(scroll, from: time)
+    }
+    list.update(SceneItem.ID(row.id, part)) {
+      $0.coming = StagedItem.Coming(
+        height: isAway ? AnimatedValue(height) : AnimatedValue(from: 0, to: height, at: time, timing),
+        start: time, rises: rises, flies: flies)
     }
   }
 
   private mutating func begin(_ message: StagedMessage, _ index: Int, at time: Double) {
     let above = list.lastRowItem
+    let neighbors = list.neighbors(of: nil)
     list.append(message)
     guard let row = list.row(of: message.id), let arranged = row.arranged else { return }
+    let isAway = scroll.target > 0
+    if isAway { wayBack.count(1, at: time) }
     for part in row.parts where part != .row {
-      let height = row.height(part, theme: theme, setting)
-      list.update(SceneItem.ID(row.id, part)) {
-        $0.coming = StagedItem.Coming(
-          height: AnimatedValue(from: 0, to: height, at: time, .list), start: time, rises: false, flies: false
-        )
-      }
+      arrive(part, of: row, .list, at: time, rises: false, flies: false)
     }
+    adjust(neighbors, under: message.id, at: time, .list)
     let window = setting.screen(state(at: time), theme).listWindow
     let follower = setting.followsAnswers ? Follower(fastest: max(1, window.height)) : nil
     answers[message.id] = StagedAnswer(setting.simulation(index, arranged, theme, follower), start: tick)
@@ -217,8 +262,8 @@ package struct Stage {
     list.update(SceneItem.ID(message.id, .row)) {
       $0.coming = StagedItem.Coming(height: AnimatedValue(0), start: time, rises: false, flies: false)
     }
-    // Only the message directly before an answer is its question (Spec/Motion.md 6).
-    if !setting.followsAnswers, let above, above.row.messages.last?.message.direction == .outgoing {
+    // Only the message directly before an answer is its question (Spec/Motion.md 6). A list that is scrolled up stays.
+    if !setting.followsAnswers, !isAway, let above, above.row.messages.last?.message.direction == .outgoing {
       question = (above.id.message, AnimatedValue(from: 0, to: 1, at: time, .list))
     }
   }
@@ -227,8 +272,19 @@ package struct Stage {
     guard let old = list[message.id], let row = list.row(of: message.id) else { return }
     let id = SceneItem.ID(row.id, .row)
     let former = row.entry(.row, theme: theme, setting)
-    let formerHeight = list.item(id).map { height($0, at: time) }
+    var formerHeight = list.item(id).map { height($0, at: time) }
+    var bubble = former?.row?.bubble?.frame.size
+    // An edit ends the answer that it changes, and begins at what is shown of it.
+    if message.message.editDate != old.message.editDate, var answer = answers.removeValue(forKey: message.id)
+    {
+      let shown = answer.frame(at: time * StreamClock.ticksPerSecond)
+      let lag = scroll.value(at: time) > 0 ? 0 : shown.lag
+      (formerHeight, bubble) = (shown.rowHeight - lag, shown.container)
+      list.arrive(message.id, isArriving: false)
+    }
+    let neighbors = list.neighbors(of: message.id)
     list.change(message)
+    adjust(neighbors, at: time, .list)
     guard answers[message.id] == nil, let former, let formerHeight else { return }
     if !message.message.reactions.isEmpty || !old.message.reactions.isEmpty, let layout = former.row {
       formerRows[row.id] = FormerRow(layout, at: time)
@@ -236,7 +292,7 @@ package struct Stage {
     let isChecked = old.message.sendState != message.message.sendState
     list.update(id) { item in
       item.former = StagedItem.Former(
-        bubble: former.row?.bubble?.frame.size, height: formerHeight,
+        bubble: bubble, height: formerHeight,
         share: AnimatedValue(from: 1, to: 0, at: time, .list))
       if isChecked { item.checked = time }
     }
@@ -245,9 +301,12 @@ package struct Stage {
   private mutating func remove(_ id: Int64, isDust: Bool, at time: Double) {
     guard let row = list.row(of: id) else { return }
     let parts = row.id == id && row.messages.count == 1 ? row.parts : []
+    var arriving: [Int64: FrameState<PlacedPage>] = [:]
+    arriving[id] = answers[id]?.frame(at: time * StreamClock.ticksPerSecond)
+    let neighbors = list.neighbors(of: id)
     for part in parts {
       guard let item = list.item(SceneItem.ID(id, part)) else { continue }
-      let height = height(item, at: time)
+      let height = height(item, arriving, at: time)
       list.update(item.id) {
         $0.going = StagedItem.Going(
           height: AnimatedValue(from: height, to: 0, at: time, isDust ? .dust : .list), start: time,
@@ -256,6 +315,7 @@ package struct Stage {
     }
     answers[id] = nil
     list.remove(id)
+    adjust(neighbors, at: time, isDust ? .dust : .list)
   }
 
   private mutating func show(_ shown: ChatActivity?, at time: Double) {
@@ -356,6 +416,8 @@ struct StagedAnswer {
   private let start: Int
   /// True if nothing moves anymore, and the answer is a normal message.
   private(set) var isOver = false
+  /// The height of the row that a list that is scrolled up takes into account, in points.
+  var countedHeight = 0.0
 
   init(_ simulation: RevealSimulation<PlacedPage>, start: Int) {
     self.simulation = simulation

@@ -59,17 +59,19 @@ extension Stage {
     at moment: Double, _ time: Double, in window: Rect, _ frame: inout SceneFrame
   ) -> Int? {
     var arriving: [Int64: FrameState<PlacedPage>] = [:]
-    var lag = 0.0
+    var (lag, uncounted) = (0.0, 0.0)
     for id in answers.keys.sorted() {
       guard var answer = answers.removeValue(forKey: id) else { continue }
       let shown = answer.frame(at: moment)
       answers[id] = answer
       arriving[id] = shown
       lag += shown.lag
+      uncounted += shown.rowHeight - answer.countedHeight
     }
     // When the list is scrolled up, the visible messages keep their place.
     let away = scroll.value(at: time)
     var bottom = window.maxY + away + (away > 0 ? 0 : lag)
+    if scroll.target > 0 { bottom += uncounted }
     if let question, let pinned = pinnedEnd(question.id, arriving, window, time) {
       bottom += (pinned - bottom) * question.share.value(at: time)
     }
@@ -77,6 +79,8 @@ extension Stage {
     var items: [SceneItem] = []
     var seen: [StagedRow] = []
     var uppermost: Int?
+    /// The lower edge of the row below.
+    var foot: Double?
     let lowest = setting.size.height + Self.overhang
     chunks: for chunk in (0..<list.chunkCount).reversed() where !list.isEmpty(chunk: chunk) {
       if let height = list.height(ofChunk: chunk), y - height >= lowest {
@@ -91,13 +95,18 @@ extension Stage {
           let bottom = y - total
           total += height
           let top = y - total
-          guard top < lowest else { continue }
+          guard top < lowest else {
+            foot = nil
+            continue
+          }
           if bottom < -Self.overhang { break chunks }
           if seen.last !== item.row { seen.append(item.row) }
-          if let placed = placed(item, at: Point(window.minX, top), height: height, arriving, time) {
+          if var placed = placed(item, at: Point(window.minX, top), height: height, arriving, time) {
+            placed.keepAvatar(of: item, endingAt: foot, at: time)
             items.append(placed)
             uppermost = slot
           }
+          foot = item.id.part == .row ? bottom : nil
         }
       }
       list.note(total, ofChunk: chunk)
@@ -217,7 +226,7 @@ extension Stage {
   /// Rounds a height that is animating to `end`, so that everything above moves by whole pixels
   /// (Spec/Motion.md 2).
   private func whole(_ height: Double, of end: Double) -> Double {
-    end - Rounding.floorToPixel(end - height, scale: setting.scale)
+    end - Rounding.nearest((end - height) * setting.scale) / setting.scale
   }
 
   private func placed(
@@ -244,9 +253,10 @@ extension Stage {
           statusOpacity: 1)
       }
       if let coming = item.coming, coming.rises, coming.height.isMoving(at: time), entry.height > 0 {
-        let left = 1 - coming.height.value(at: time) / entry.height
+        // The list's push has already lowered it by its missing height.
+        let missing = entry.height - coming.height.value(at: time)
         placed.origin.y = Rounding.floorToPixel(
-          placed.origin.y + SceneRise.heights * entry.height * left, scale: setting.scale)
+          placed.origin.y + (SceneRise.heights - 1) * missing, scale: setting.scale)
       }
     }
     if let going = item.going {
@@ -343,5 +353,24 @@ extension Stage {
     static let coming = 0.3
     static let stays = 0.3
     static let going = 0.4
+  }
+}
+
+extension SceneItem {
+  /// Keeps an avatar in its place on the screen while the row that has it now arrives below.
+  ///
+  /// - Parameter foot: the lower edge of the row below; `nil` without one.
+  fileprivate mutating func keepAvatar(of item: StagedItem, endingAt foot: Double?, at time: Double) {
+    guard case .entry(var entry) = content, case .row(var row) = entry.content else { return }
+    if let former = item.former, let avatar = former.avatar, former.share.isMoving(at: time), let foot {
+      row.avatar = avatar.box
+      row.avatar?.frame.origin.y += foot - avatar.height - origin.y
+    } else if let coming = item.coming, coming.hasOldAvatar, coming.height.isMoving(at: time) {
+      row.avatar = nil
+    } else {
+      return
+    }
+    entry.content = .row(row)
+    (content, source) = (.entry(entry), nil)
   }
 }

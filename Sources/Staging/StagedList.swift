@@ -1,4 +1,5 @@
 import MessageLayout
+import PageLayout
 import Painting
 import Primitives
 import Reveal
@@ -102,6 +103,8 @@ struct StagedItem {
     var rises: Bool
     /// True if the item flies to its place from the field.
     var flies: Bool
+    /// True if the row above shows the avatar until the row has arrived.
+    var hasOldAvatar = false
   }
 
   struct Going {
@@ -115,6 +118,8 @@ struct StagedItem {
     var bubble: Size?
     var height: Double
     var share: AnimatedValue
+    /// The avatar that another row has now, and the height of the row that had it; `nil` for an avatar that stays.
+    var avatar: (box: AvatarBox, height: Double)?
   }
 
   func isMoving(at time: Double) -> Bool {
@@ -191,6 +196,18 @@ struct StagedList {
 
   /// All rows, from the oldest to the latest.
   var rows: [StagedRow] { slots.compactMap(\.row) }
+
+  /// Returns the items of the rows directly above and below a message; above the end of the list for `nil`.
+  func neighbors(of id: Int64?) -> [StagedItem] {
+    let beside: [Int?]
+    if let id {
+      guard let slot = places[id] else { return [] }
+      beside = [slots[slot].previous, slots[slot].next]
+    } else {
+      beside = [ends?.last]
+    }
+    return beside.compactMap { $0.flatMap { slots[$0].items.last { $0.id.part == .row } } }
+  }
 
   /// The lowest item of the last row.
   var lastRowItem: StagedItem? { ends.flatMap { slots[$0.last].items.last } }

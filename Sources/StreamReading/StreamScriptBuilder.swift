@@ -68,10 +68,10 @@ struct StreamScriptBuilder {
         let state = revision.state
         return StreamScript.Revision(time: revision.time, isFinal: state.isFinal) {
           state.page(
-            read: { texts[$0.index]?.page(ofFirst: $0.length) ?? Page() },
+            read: { texts[$0.index]?.page(ofFirst: $0.length, isWhole: state.isFinal) ?? Page() },
             string: { texts[$0.index]?.beginning($0.length) ?? "" })
         }
-      })
+      }, isEndKnown: false)
     return (script, log.diagnostics + snapshots.finish())
   }
 
@@ -135,10 +135,10 @@ struct StreamScriptBuilder {
       let (state, due) = held(revision.state, of: written, at: revision.time)
       self.due = due
       return StreamScript.Revision(time: revision.time, isFinal: state.isFinal) {
-        let page = state.page(
+        state.page(
           read: { written[$0.index]?.page(ofFirst: $0.length, isWhole: state.isFinal) ?? Page() },
-          string: { written[$0.index]?.beginning($0.length) ?? "" })
-        return state.isFinal ? page : page.keepingRoom(for: nil)
+          string: { written[$0.index]?.beginning($0.length) ?? "" }
+        ).keepingRoom(for: nil)
       }
     }
   }

@@ -18,7 +18,10 @@ final class PDFFonts {
   func face(_ id: FaceID) -> OpaquePointer? {
     if let known = faces[id] { return known }
     let face = glyphs.location(of: id).flatMap {
-      OpaquePointer(shim_font_face_open($0.path, Int32($0.index)))
+      OpaquePointer(
+        shim_font_face_open(
+          $0.path, Int32($0.index), $0.variations.map(\.code), $0.variations.map(\.value), $0.variations.count
+        ))
     }
     faces[id] = .some(face)
     return face

@@ -312,7 +312,8 @@ struct SVGCanvas: VectorCanvas {
     let baseline = list.baseline(of: run)
     body += #"<text xml:space="preserve" y="\#(baseline)" font-family="\#(escaped: family)" "#
     body += #"font-size="\#(run.size)""#
-    let style = SVGFontStyle(writer.glyphs.rasterizer.location(of: run.face)?.path ?? "")
+    let location = writer.glyphs.rasterizer.location(of: run.face)
+    let style = location?.style.map(SVGFontStyle.init) ?? SVGFontStyle(location?.path ?? "")
     if style.weight != 400 { body.attribute("font-weight", Double(style.weight)) }
     if style.isItalic { body.add(" font-style=\"italic\"") }
     body.paint("fill", "fill-opacity", run.color)
@@ -416,6 +417,8 @@ struct SVGCanvas: VectorCanvas {
 struct SVGFontStyle {
   var weight = 400
   var isItalic = false
+
+  init(_ style: FontLocation.Style) { (weight, isItalic) = (style.weight, style.isItalic) }
 
   init(_ path: String) {
     let style = path.split(separator: "/").last.map { $0.split(separator: "-").dropFirst().joined() } ?? ""

@@ -13,9 +13,7 @@ import Testing
     "Conversation.StatusMembers_any" = "%d Mitglieder";
     """
 
-  private func read(_ text: String, name: String = "de.strings") throws -> Language {
-    try Language(name: name, bytes: Array(text.utf8))
-  }
+  private func read(_ text: String) throws -> Language { try Language(bytes: Array(text.utf8)) }
 
   @Test func rowsAreRead() throws {
     let file = try StringsFile(Array(Self.good.utf8))
@@ -61,41 +59,74 @@ import Testing
     let many = (0...StringsFile.mostTexts).map { "\($0)=\"\";" }.joined()
     #expect(throws: StringsFile.Fault.self) { try StringsFile(Array(many.utf8)) }
     #expect(throws: StringsFile.Fault.self) { try StringsFile([0x22, 0xff, 0x22]) }
-    #expect(throws: StringsFile.Fault.self) { try Language(name: "de.strings", bytes: []) }
+    #expect(throws: StringsFile.Fault.self) { try Language(bytes: []) }
   }
 
   @Test func aFileSpeaksFirst() throws {
-    let german = try read("\"Weekday.Today\" = \"Heut\";")
+    let german = try read(#""IPRender.Language" = "de"; "Weekday.Today" = "Heut";"#)
     #expect(german[.today] == "Heut")
     #expect(german.tag == "de")
     // Missing texts are the built-in ones of the language.
     #expect(german[.tuesday] == "Dienstag")
-    #expect(german.lostKeys.contains("Weekday.Tuesday"))
-    #expect(!german.lostKeys.contains("Weekday.Today"))
   }
 
-  @Test func theNameSaysTheLanguage() throws {
-    for (name, tag) in [
-      ("ru.strings", "ru"), ("a/b/pt-br_ios_v12.strings", "pt-br"), ("ios_uk_v3.strings", "uk"),
-      ("app.strings", "en"),
+  /// Words of one case replace those of another in a file that has only one.
+  @Test func oneCaseIsEnough() throws {
+    let russian = try read(
+      #""IPRender.Language" = "ru"; "IPRender.Stars_any" = "%@ ★"; "IPRender.LastComma" = " & ";"#)
+    #expect(russian.count(.starsObject, 21) == "21 ★" && russian.count(.stars, 5) == "5 ★")
+    #expect(russian.list(["а", "б"]) == "а & б")
+    #expect(russian.count(.minutesObject, 1) == "1 минуту")
+  }
+
+  @Test func theTextsSayTheLanguage() throws {
+    for (text, tag) in [
+      (#""IPRender.Language" = "PT_BR";"#, "pt-BR"), (#""Weekday.Today" = "Сегодня";"#, "ru"),
+      (#""Weekday.Today" = "Heute"; "Month.GenMay" = "Mai";"#, "de"), (#""Weekday.Monday" = "lundi";"#, "fr"),
+      (#""Weekday.Monday" = "Poniedziałek"; "Message.Video" = "Wideo";"#, "pl"),
+      (#""Weekday.Today" = "היום";"#, "he"), (#""Weekday.Today" = "오늘";"#, "ko"),
+      (#""Weekday.Today" = "今日は";"#, "ja"),
+      (#""Weekday.Today" = "Today"; "Weekday.Monday" = "Monday";"#, "en"), (#""a" = "b";"#, "en"),
+      // Words that several languages share do not tell them apart.
+      (#""Message.Video" = "Video";"#, "en"),
     ] {
-      #expect(try read("\"a\" = \"b\";", name: name).tag == tag, "\(name)")
+      #expect(try read(text).tag == tag, "\(text)")
     }
-    #expect(try read("\"IPRender.Language\" = \"he\";").isRightToLeft)
+    #expect(try read(#""IPRender.Language" = "he";"#).isRightToLeft)
+    #expect(try read(#""Weekday.Today" = "היום";"#).isRightToLeft)
+    for tag in Language.ownTags {
+      let file = try StringsFile(try #require(Language.resource(tag)))
+      let unnamed = StringsFile(texts: file.texts.filter { $0.key != "IPRender.Language" })
+      #expect(unnamed.language?.text == tag)
+      // As the app exports them: without iprender's own keys.
+      let app = StringsFile(texts: file.texts.filter { !$0.key.hasPrefix("IPRender.") })
+      #expect(app.language?.text == tag)
+    }
+    #expect(try read(#""a" = "b";"#).isFound == false && read(#""Weekday.Monday" = "lundi";"#).isFound)
+  }
+
+  @Test func regionsAndNumbersHaveTextsOfTheirOwn() throws {
+    let file = #"""
+      "Weekday.Today" = "Heute"; "Weekday.Today@CH" = "Hüt"; "IPRender.Regions@CH" = "LI";
+      "IPRender.UpdatedAt=12" = "am Mittag"; "IPRender.Language" = "de-LI";
+      """#
+    let german = try read(file)
+    #expect(german[.today] == "Hüt" && german.tag == "de-LI")
+    #expect(try read(file.replacing("de-LI", with: "de-AT"))[.today] == "Heute")
+    // A form without the sentence is not used.
+    #expect(german.count(.updatedAt, 12, "12:00") == "aktualisiert um 12:00")
   }
 
   @Test func otherPlaceholdersAreNotUsed() throws {
     let text = """
+      "IPRender.Language" = "de";
       "Notification.ChangedGroupPhoto" = "somebody changed the photo";
       "Notification.ChangedGroupName" = "%3$@ to %9$@";
       "Conversation.StatusMembers_any" = "%1$@ of %2$@";
       "Date.ChatDateHeader" = "%2$@. %1$@";
       """
     let file = try read(text)
-    #expect(
-      Set(["Notification.ChangedGroupPhoto", "Notification.ChangedGroupName"]).isSubset(of: file.lostKeys))
-    #expect(file.lostKeys.contains("Conversation.StatusMembers"))
-    #expect(!file.lostKeys.contains("Date.ChatDateHeader"))
+    #expect(file.count(.members, 2) == "2 Mitglieder")
     #expect(file.text(.monthAndDay, "Mai", "4") == "4. Mai")
   }
 

@@ -50,7 +50,7 @@ import Typography
     let parts = try #require(dump["parts"] as? [[String: Any]])
     #expect(
       parts.map { $0["name"] as? String }
-        == ["attach", "field", "microphone", "back", "title", "statusBar", "homeBar"])
+        == ["attach", "field", "microphone", "back", "title", "avatar", "statusBar"])
     let title = parts[4]["title"] as? [String: Any]
     #expect(title?["text"] as? String == "Walks")
     #expect((dump["avatar"] as? [String: Any])?["letters"] as? String == "W")

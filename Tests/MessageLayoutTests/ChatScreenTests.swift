@@ -1,5 +1,6 @@
 import MessageModel
 import PageLayout
+import PageModel
 import Primitives
 import Testing
 import Typography
@@ -110,6 +111,37 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     #expect(last.capsule(.scrollDown) == nil)
   }
 
+  /// An entry with a page of fifty lines and an anchor before each, two of them in closed details.
+  private func page(id: Int64) throws -> ChatEntry {
+    var blocks: [Block] = (0..<50).flatMap {
+      [Block(.anchor(name: "a\($0)")), Block(.paragraph(.plain("Words")))]
+    }
+    blocks.append(Block(.details(Details(summary: .plain("S"), blocks: [Block(.anchor(name: "deep"))]))))
+    var message = message(content: .page(Page(blocks: blocks)))
+    message.origin = InputOrigin(byteOffset: Int(id))
+    var options = MessageLayoutTests.options()
+    (options.page.anchor, options.anchoredMessage) = ("a20", InputOrigin(byteOffset: 20))
+    let layout = try layOut(message, options)
+    return ChatEntry(
+      content: .row(layout), size: layout.size, messageIDs: [id], source: "", scale: 3)
+  }
+
+  /// Eight points below the upper end of the list.
+  @Test func anAnchorStandsBelowTheBar() throws {
+    var options = ChatScreenOptions(size: Self.phone)
+    options.followsAnchor = true
+    let entries = try [page(id: 10), page(id: 20), page(id: 30)]
+    let shown = try screen(long() + entries, options)
+    let found = try #require(shown.entries.first { $0.entry.messageIDs == [20] })
+    let (anchor, corner) = try #require(found.entry.row?.reachedAnchor)
+    let line = try #require(anchor.rect)
+    #expect(abs(found.origin.y + corner.y + line.minY - (107 + 8)) <= 1 / 3)
+    #expect(shown.entries.allSatisfy { $0.entry.messageIDs != [10] && $0.entry.messageIDs != [30] })
+    #expect(shown.capsule(.scrollDown) != nil)
+    options.followsAnchor = false
+    #expect(try screen(entries, options).entries.map(\.entry.messageIDs) == [[30]])
+  }
+
   @Test func aMessageThatIsNotThereShowsTheEnd() throws {
     var composer = ChatScreenComposer(
       ChatScreenOptions(size: Self.phone, message: 99), info: ChatInfo())
@@ -122,9 +154,9 @@ func date(_ height: Double = 34) throws -> ChatEntry {
   @Test func theButtonCountsWhatWasNotReadBelow() throws {
     let info = ChatInfo(lastReadIncoming: 30)
     let shown = try screen(long(), ChatScreenOptions(size: Self.phone, message: 10), info: info)
-    expect(shown.capsule(.scrollDown), 342, 716, 40, 40)
+    expect(shown.capsule(.scrollDown), 324, 724, 40, 40)
     #expect(shown.badge?.label.text == "5")
-    expect(shown.badge?.frame, 352, 709, 20, 20)
+    expect(shown.badge?.frame, 334, 717, 20, 20)
     #expect(try screen(long(), ChatScreenOptions(size: Self.phone, message: 10)).badge == nil)
   }
 
@@ -136,8 +168,7 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     expect(shown.capsule(.back), 16, 55, 44, 44)
     // Without text, it has the minimum width of titles.
     expect(shown.capsule(.title), 106, 55, 150 + 28, 44)
-    expect(shown.homeBar?.frame, 128, 831, 134, 5)
-    #expect(shown.statusBar?.frame.height == 47)
+    #expect(shown.homeBar == nil && shown.statusBar?.frame.height == 47)
   }
 
   /// Measured on a phone of 440 points.
@@ -288,7 +319,8 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     let title = shown.capsules.first { $0.name == .title }
     #expect(title?.title?.text == "Helper" && title?.subtitle?.text == "bot")
     #expect(shown.avatar?.letters == "H")
-    expect(shown.avatar?.frame, 330, 55, 44, 44)
+    expect(shown.avatar?.frame, 333, 58, 38, 38)
+    expect(shown.capsule(.avatar), 330, 55, 44, 44)
   }
 
   @Test func aTitleHasOneLetter() throws {
@@ -301,7 +333,7 @@ func date(_ height: Double = 34) throws -> ChatEntry {
   @Test func theWayBackSaysInHowManyChatsSomethingIsUnread() throws {
     let shown = try screen([], ChatScreenOptions(size: Self.phone, otherUnread: 12))
     let back = try #require(shown.capsules.first { $0.name == .back })
-    #expect(back.title?.text == "12" && back.shape.rect.width > 44)
+    #expect(back.boxes.compactMap(\.line).map(\.text) == ["12"] && back.shape.rect.width > 44)
     #expect(try screen([], ChatScreenOptions(size: Self.phone, otherUnread: 0)).capsule(.back)?.width == 44)
   }
 
@@ -310,10 +342,14 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     expect(fades[0].whole, 0, 0, 390, 61)
     expect(fades[0].ramp, 0, 61, 390, 80)
     expect(fades[1].ramp, 0, 756, 390, 60)
-    #expect(fades.map(\.blurredTo) == [77, nil])
+    #expect(fades.map(\.blurs) == [[.init(y: 77, deviation: 0.4), .init(y: 51, deviation: 1.35)], []])
     #expect(fades.map(\.alpha) == [0.75, 0.75])
     #expect(try screen([], palette: .day).fades.map(\.alpha) == [0.85, 0.85])
   }
+}
+
+extension Box {
+  fileprivate var line: SingleLine? { if case .line(let line) = content { line } else { nil } }
 }
 
 extension ChatScreen {

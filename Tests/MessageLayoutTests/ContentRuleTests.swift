@@ -541,6 +541,49 @@ import Typography
     #expect(isClose((other.title?.frame.minX ?? 0) - panel.panel.frame.minX, 9 + 71))
   }
 
+  private func preview(
+    _ kind: DocumentMedia.Kind, duration: Int = 0, _ change: (inout LinkPreview) -> Void = { _ in }
+  ) throws -> PreviewPart {
+    var shelf = MediaShelf()
+    let id = shelf.document(kind) { ($0.width, $0.height, $0.duration) = (800, 450, duration) }
+    var message = message(MessageText(plain: "n"))
+    message.preview = LinkPreview(
+      url: "https://e.org", siteName: "E", media: .document(id), pictureSize: .large)
+    if let preview = message.preview {
+      var changed = preview
+      change(&changed)
+      message.preview = changed
+    }
+    return try #require(try layOut(message, media: shelf.table).preview)
+  }
+
+  @Test func imagesOfPreviewsHaveTheBadgesOfMessages() throws {
+    let video = try #require(try preview(.video, duration: 83).picture)
+    #expect(video.badge?.text.text == "1:23" && video.disc != nil)
+    #expect(video.badge.map { $0.frame.minX - video.frame.minX } == 6)
+    #expect(video.badge.map { $0.frame.minY - video.frame.minY } == 6)
+    #expect(try preview(.animation).picture?.badge?.text.text == "GIF")
+    #expect(try preview(.video).picture?.badge == nil)
+    #expect(try preview(.video, duration: 83) { $0.galleryCount = 3 }.picture?.badge?.text.text == "1 of 3")
+    #expect(try preview(.video, duration: 83) { $0.galleryCount = 1 }.picture?.badge?.text.text == "1:23")
+    #expect(try preview(.video, duration: 83) { $0.pictureSize = .small }.picture?.badge == nil)
+  }
+
+  @Test func aRoundVideoInAPreviewIsACircle() throws {
+    let picture = try #require(try preview(.video, duration: 9) { $0.isRound = true }.picture)
+    #expect(picture.frame.size == Size(212, 212) && picture.cornerRadius == 106 && picture.disc != nil)
+  }
+
+  @Test func aVoiceMessageInAPreviewHasAWave() throws {
+    let part = try preview(.voice, duration: 9)
+    let file = try #require(part.file)
+    #expect(file.kind == .voice && file.subtitle?.text == "0:09")
+    let waveform = try #require(file.waveform)
+    #expect(waveform.frame.maxX <= part.panel.frame.maxX && waveform.frame.width > 0)
+    #expect(isClose(file.row.control.minX - part.panel.frame.minX, 9 + 3))
+    #expect(part.panel.frame.union(file.row.control) == part.panel.frame)
+  }
+
   @Test(arguments: [(1, 1), (3, 1), (4, 4), (5, 4)]) func stickerSets(count: Int, shown: Int) throws {
     var message = message(MessageText(plain: "n"))
     message.preview = LinkPreview(url: "https://e.org", siteName: "E")

@@ -2,6 +2,7 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
+import ReadingTestSupport
 import Testing
 import Typography
 
@@ -31,6 +32,32 @@ import Typography
     #expect(try offered(390, .channel) == 320)
     #expect(try offered(390, .channel, hasShareButton: false) == 372)
     #expect(try offered(20) == 0)
+  }
+
+  /// Measured on a phone: pictures and files of bots have the share button of channels.
+  @Test func mediaOfBotsHaveAShareButton() throws {
+    var shelf = MediaShelf()
+    let file = FileContent(media: shelf.document(.file) { $0.size = 2000 })
+    let contents = [shelf.photoContent(1280, 960), MessageContent.document(file)]
+    func share(
+      _ content: MessageContent, isBot: Bool = true, _ direction: Direction = .incoming,
+      _ chat: Chat.Kind = .private
+    ) throws -> (button: Rect?, bubble: Rect?) {
+      let peer = Peer(id: PeerID(.user, 5), kind: .user(UserName(first: "Helper")), isBot: isBot)
+      let layout = try layOut(
+        message(MessageText(), direction, chat: chat, content: content), peers: PeerTable([peer]),
+        media: shelf.table)
+      return (layout.share, layout.bubble?.body)
+    }
+    for content in contents {
+      let (button, bubble) = try share(content)
+      let (disc, body) = (try #require(button), try #require(bubble))
+      #expect(disc.size == Size(30, 30) && isClose(disc.minX - body.maxX, 9) && isClose(disc.maxY, body.maxY))
+      #expect(try share(content, .incoming, .group).button != nil)
+      #expect(try share(content, isBot: false).button == nil)
+      #expect(try share(content, .outgoing).button == nil)
+    }
+    #expect(try share(.text).button == nil)
   }
 
   @Test(arguments: [

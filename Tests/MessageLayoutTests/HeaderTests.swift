@@ -71,7 +71,7 @@ import Testing
     #expect(behind.header.via?.text == " via @bot")
     #expect(behind.header.via?.frame.minX == behind.header.name?.frame.maxX)
     let alone = try layOut(chat: .private) { $0.viaBot = ViaBot(username: "bot") }
-    #expect(alone.header.via?.text == "via @bot" && alone.header.height == 18)
+    #expect(alone.header.via?.text == "via @bot" && alone.header.height == 19)
     // A person without a user name is shown by name.
     let named = try layOut(chat: .private) { $0.viaBot = ViaBot(id: PeerID(.user, 5)) }
     #expect(named.header.via?.text == "via Anna Berg")
@@ -85,10 +85,10 @@ import Testing
       }.header.height
     }
     #expect(try height(.private, forward: false, reply: false) == 0)
-    #expect(try height(.group, forward: true, reply: false) == 16 + 32 + 4)
-    #expect(try height(.private, forward: false, reply: true) == 38 + 11)
-    #expect(try height(.group, forward: false, reply: true) == 16 + 38 + 9)
-    #expect(try height(.private, forward: true, reply: true) == 7 + 32 + 2 + 38)
+    #expect(try height(.group, forward: true, reply: false) == 17 + 34 + 4)
+    #expect(try height(.private, forward: false, reply: true) == 40 + 11)
+    #expect(try height(.group, forward: false, reply: true) == 17 + 40 + 9)
+    #expect(try height(.private, forward: true, reply: true) == 7 + 34 + 2 + 40)
   }
 
   @Test func whatWasSavedSaysNothingOfItsSource() throws {
@@ -110,8 +110,8 @@ import Testing
     }
     let reply = try #require(layout.header.reply)
     let corner = reply.panel.frame.origin
-    expect(reply.thumbnail?.frame, corner.x + 9, corner.y + 4, 32, 32)
-    #expect(reply.title.frame.minX == corner.x + 47 && reply.text?.text == "Photo")
+    expect(reply.thumbnail?.frame, corner.x + 9, corner.y + 4, 34, 34)
+    #expect(reply.title.frame.minX == corner.x + 49 && reply.text?.text == "Photo")
     #expect(reply.text?.box.attributes.first?.color == Palette.classic.incoming.secondaryText)
     #expect(reply.panel.bar.color == Palette.authorColors[3])
   }
@@ -136,8 +136,8 @@ import Testing
     }
     let reply = try #require(layout.header.reply)
     #expect(reply.text?.box.lines.count == 5 && reply.quoteIcon != nil)
-    // Lines of 16 points with a gap of 1.
-    #expect(reply.panel.frame.height == 16 + 5 * 16 + 4 + 6)
+    // Lines of 17 points.
+    #expect(reply.panel.frame.height == 17 + 5 * 17 + 6)
   }
 
   @Test func boostsStandAtTheFarRight() throws {

@@ -11,7 +11,7 @@ import Typography
 @Suite struct MessageVectorTests {
   @Test func dateIsAsWideAsInTheExamples() throws {
     let status = try #require(StatusMeasure(try Ruler().environment))
-    #expect(status.text.frame.width == 29 && status.size == Size(34, 13))
+    #expect(status.text.frame.width == 29 && status.size == Size(34, 14))
   }
 
   /// 1
@@ -20,7 +20,7 @@ import Typography
     expect(layout.bubble?.frame, 3, 2 + 1.0 / 3, 162, 35)
     expect(layout.bubble?.body, 10, 3 + 1.0 / 3, 154, 33)
     expect(layout.inContent(layout.textPieces[0].text.frame), 11, 6.333, 100, 23)
-    expect(layout.inContent(layout.status?.text.frame), 116, 17, 29, 13)
+    expect(layout.inContent(layout.status?.text.frame), 116, 16, 29, 14)
     #expect(isClose(layout.size.height, 39.667) && layout.status?.mode == .inline)
   }
 
@@ -30,17 +30,17 @@ import Typography
     let text = try "\(ruler.word(300))\n\(ruler.word(290))"
     let layout = try layOut(message(MessageText(plain: text), .outgoing))
     #expect(layout.status?.mode == .line)
-    expect(layout.bubble?.frame, 59, 2 + 1.0 / 3, 328, 71)
+    expect(layout.bubble?.frame, 59, 2 + 1.0 / 3, 328, 72)
   }
 
   /// 3
   @Test func nameAboveOneLine() throws {
     let layout = try layOut(message(MessageText(plain: "n"), chat: .group))
     let bubble = try #require(layout.bubble?.frame)
-    #expect(layout.header.height == 18 && isClose(bubble.height, 53))
+    #expect(layout.header.height == 19 && isClose(bubble.height, 54))
     let name = try #require(layout.header.name?.frame)
-    #expect(isClose(name.minY - bubble.minY, 7) && name.height == 16)
-    #expect(isClose(layout.textPieces[0].text.frame.minY - bubble.minY, 24.333))
+    #expect(isClose(name.minY - bubble.minY, 7) && name.height == 17)
+    #expect(isClose(layout.textPieces[0].text.frame.minY - bubble.minY, 25.333))
     #expect(bubble.width >= name.width + 36 && bubble.minX == 41)
   }
 
@@ -51,8 +51,8 @@ import Typography
     let layout = try layOut(message)
     let bubble = try #require(layout.bubble?.frame)
     let reply = try #require(layout.header.reply)
-    expect(reply.panel.frame, bubble.minX + 17, bubble.minY + 11, bubble.width - 28, 38)
-    #expect(layout.header.height == 49 && isClose(bubble.height, 84))
+    expect(reply.panel.frame, bubble.minX + 17, bubble.minY + 11, bubble.width - 28, 40)
+    #expect(layout.header.height == 51 && isClose(bubble.height, 86))
     #expect(reply.title.frame.minY == reply.panel.frame.minY + 3)
     #expect(reply.text?.frame.minY == reply.title.frame.maxY)
   }
@@ -86,7 +86,7 @@ import Typography
     let layout = try layOut(message, media: media)
     let bubble = try #require(layout.bubble?.frame)
     let preview = try #require(layout.preview)
-    #expect(isClose(bubble.height, 142) && isClose(preview.panel.frame.height, 88))
+    #expect(isClose(bubble.height, 146) && isClose(preview.panel.frame.height, 91))
     let picture = try #require(layout.inContent(preview.picture?.frame))
     expect(picture, layout.contentSize.width - 71, 32 + 6, 54, 54)
   }
@@ -105,7 +105,7 @@ import Typography
     expect(layout.inContent(chips[0].frame), 10, 32.333, width, 30)
     expect(layout.inContent(chips[1].frame), 16 + width, 32.333, width, 30)
     #expect(isClose(layout.contentSize.height, 69))
-    #expect(isClose(layout.inContent(layout.status?.text.frame)?.minY ?? 0, 50))
+    #expect(isClose(layout.inContent(layout.status?.text.frame)?.minY ?? 0, 49))
     #expect(layout.contentSize.width >= 2 * width + 6 + 34 + 22)
   }
 
@@ -150,9 +150,9 @@ import Typography
     let layout = try layOut(message)
     let bubble = try #require(layout.bubble?.frame)
     let forward = try #require(layout.header.forward)
-    #expect(layout.header.height == 34)
+    #expect(layout.header.height == 36)
     #expect(isClose(forward.title.frame.minY - bubble.minY, 7))
-    #expect(isClose(forward.name.frame.minY - bubble.minY, 23))
+    #expect(isClose(forward.name.frame.minY - bubble.minY, 24))
     #expect(forward.name.frame.minX - forward.title.frame.minX == 20)
   }
 }

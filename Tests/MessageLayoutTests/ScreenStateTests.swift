@@ -62,6 +62,29 @@ import Typography
     #expect(abs(caret.minX - text.minX) < 2)
   }
 
+  /// The first strong letter decides on the side of all lines. The caret is where the next letter of the same direction
+  /// appears.
+  @Test func mixedTextKeepsTheSideOfItsFirstLetter() throws {
+    func place(_ text: String) throws -> (text: Rect, caret: Double) {
+      let shown = try field(text)
+      return (
+        try #require(shown.box(.text, on: .field)?.frame),
+        try #require(shown.box(.caret, on: .field)?.frame.minX)
+      )
+    }
+    let hebrew = try place("שלום")
+    for text in ["שלום he", "שלום hello", "שלום he שלום", "12 שלום"] {
+      #expect(try place(text).text.maxX == hebrew.text.maxX, "\(text)")
+    }
+    let mixed = try place("שלום he")
+    #expect(mixed.caret > mixed.text.minX + 10 && mixed.caret < mixed.text.midX)
+    let wrapped = try place("שלום " + Array(repeating: "wide", count: 20).joined(separator: " "))
+    #expect(wrapped.text.height > 2 * hebrew.text.height && wrapped.text.maxX == hebrew.text.maxX)
+    let latin = try place("One")
+    let other = try place("One שלום")
+    #expect(latin.text.minX == other.text.minX && other.caret < other.text.maxX - 10)
+  }
+
   @Test func aTextTakesTheMicrophonesPlace() throws {
     let shown = try field("Hi")
     expect(shown.frame(.field), 72, 776, 292, 40)

@@ -18,9 +18,9 @@ import Typography
   }
 
   @Test func partsAddUp() throws {
-    #expect(try measure { _ in }.size == Size(47, 13))
-    #expect(try measure { $0.sendState = .failed }.size == Size(34, 13))
-    #expect(try measure { $0.isPinned = true }.size == Size(59, 13))
+    #expect(try measure { _ in }.size == Size(47, 14))
+    #expect(try measure { $0.sendState = .failed }.size == Size(34, 14))
+    #expect(try measure { $0.isPinned = true }.size == Size(59, 14))
     let viewed = try measure { $0.views = 1234 }
     #expect(viewed.text.text == "1.2K 07:41" && viewed.size.width == 5 + 16 + viewed.text.frame.width + 13)
     let signed = try measure {
@@ -94,9 +94,9 @@ import Typography
 
   @Test func pillsHaveNoLead() throws {
     let measure = try measure({ _ in }, mode: .overlay)
-    #expect(measure.pillSize == Size(29 + 13 + 14, 17))
+    #expect(measure.pillSize == Size(29 + 13 + 14, 18))
     let status = measure.onPill(endingAt: Point(300, 200), mode: .overlay)
-    #expect(status.pill?.frame == Rect(244, 183, 56, 17) && status.text.frame.minX == 251)
+    #expect(status.pill?.frame == Rect(244, 182, 56, 18) && status.text.frame.minX == 251)
     #expect(status.text.line.color == .white)
   }
 
@@ -126,8 +126,8 @@ import Typography
   @Test func statusStandsBehindTheLastLineOrBelow() throws {
     let measure = try measure { _ in }
     let inline = TrailedStatus(measure, trail: 270, limit: 317)
-    #expect(inline.mode == .inline && inline.width == 317 && inline.height == 0 && inline.drop == -13)
+    #expect(inline.mode == .inline && inline.width == 317 && inline.height == 0 && inline.drop == -14)
     let below = TrailedStatus(measure, trail: 271, limit: 317)
-    #expect(below.mode == .line && below.width == 47 && below.height == 13 && below.drop == 0)
+    #expect(below.mode == .line && below.width == 47 && below.height == 14 && below.drop == 0)
   }
 }

@@ -101,7 +101,8 @@ import Typography
     }
     #expect(try lines(.classic, .incoming).isEmpty && lines(.classic, .outgoing).isEmpty)
     #expect(try lines(.day, .outgoing) == [.underline] && lines(.day, .incoming).isEmpty)
-    #expect(try lines(.night, .incoming) == [.underline] && lines(.tinted, .incoming).isEmpty)
+    #expect(try lines(.night, .outgoing) == [.underline] && lines(.night, .incoming).isEmpty)
+    #expect(try lines(.tinted, .incoming).isEmpty)
   }
 
   @Test func linesThroughAndUnderWordsStandOnWholePoints() throws {

@@ -77,9 +77,11 @@ import Testing
 
     let page = MessageContent.page(
       Page(blocks: [Block(.divider), Block(.paragraph(.plain("later")))]))
-    #expect(excerpt(page).text == .empty, "only the first block is looked at")
-    #expect(excerpt(.page(Page(blocks: [Block(.paragraph(.plain("first")))]))).text == .plain("first"))
-    #expect(excerpt(page, "said").text == .plain("said"))
+    #expect(excerpt(page).line(in: .english) == (.plain("later"), false))
+    #expect(excerpt(page, "said").line(in: .english) == (.plain("later"), false), "it is for other programs")
+    let empty = MessageContent.page(Page(blocks: [Block(.divider)]))
+    #expect(excerpt(empty, "said").line(in: .english) == (.plain("said"), false))
+    #expect(excerpt(empty).line(in: .english) == (.plain("Message"), true))
     let upgraded = excerpt(.service(.upgraded)).media?.title(in: .english)
     #expect(upgraded == "The group was upgraded to a supergroup")
     #expect(excerpt(.restricted(reason: "no")) == ReplyExcerpt())

@@ -32,6 +32,12 @@ import Testing
     (.members(.came(ada, near: PeerID(.user, 2), meters: 50)), "Ada is now within 50 m of Bob"),
     (.pinned(.text("A very long message\nin lines")), "Ada pinned “A very long message …”"),
     (.pinned(.media(.photo)), "Ada pinned a message: Photo"),
+    (
+      .pinned(
+        .media(.page(PagePreview(of: Page(blocks: [Block(.paragraph(.plain("Tea"))), Block(.divider)]))))),
+      "Ada pinned “Tea”"
+    ),
+    (.pinned(.media(.page(PagePreview(of: Page())))), "Ada pinned a message"),
     (.timerChanged(seconds: 86_400), "Ada set messages to automatically delete after 1 day"),
     (.timerChanged(seconds: 0), "Ada disabled the auto-delete timer"),
     (.videoChat(.ended(seconds: 125)), "Ada ended the video chat (2 minutes)"),

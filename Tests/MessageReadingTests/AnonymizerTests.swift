@@ -26,6 +26,18 @@ import Testing
     #expect(chat.info.title?.contains("Secret") == false)
   }
 
+  /// The preview of a page names people in texts, links, captions and file names.
+  @Test func nobodyIsNamedInThePreviewOfAPage() throws {
+    let blocks =
+      #"[{"type":"paragraph","text":["Ada ",{"type":"text_mention","text":"Zora","user":{"id":99,"first_name":"Zora"}},{"type":"mention","text":"@adalove","username":"adalove"}]},{"type":"photo","photo":[],"caption":{"text":"Bob"}}]"#
+    let reply =
+      #"{"message_id":3,"from":{"id":8,"first_name":"Bob"},"chat":{"id":-5,"type":"group","title":"C"},"date":1767225720,"text":"a","reply_to_message":{"message_id":2,"from":{"id":7,"first_name":"Ada","username":"adalove"},"chat":{"id":-5,"type":"group","title":"C"},"date":1767225660,"rich_message":{"blocks":\#(blocks)}}}"#
+    let pin = reply.replacing(#""text":"a","reply_to_message""#, with: #""pinned_message""#)
+    let chat = try open("[\(reply),\(pin.replacing(#""message_id":3"#, with: #""message_id":4"#))]")
+    let shown = chat.results.map { String(describing: ($0.message, $0.peers)) }.joined()
+    for name in ["Ada", "Bob", "Zora", "adalove"] { #expect(!shown.contains(name), "\(name)") }
+  }
+
   /// An earlier message can name a later author; other words do not change.
   @Test func namesInTextsAreMadeUpToo() throws {
     let people = [

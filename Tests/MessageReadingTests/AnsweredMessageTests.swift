@@ -97,18 +97,68 @@ import Testing
     return excerpt.media?.title(in: .english) ?? excerpt.text.plainText
   }
 
-  @Test func aRichMessageIsItsBeginning() throws {
-    let page = #""rich_message":{"blocks":[{"type":"paragraph","text":"Once"}]}"#
-    #expect(
-      try text(
-        Self.botAPI(
-          #"{"message_id":3,"date":1,"text":"Tea?"}"#,
-          #""reply_to_message":{"message_id":3,\#(Self.bobInBotAPI),\#(page)}"#)) == "Once")
-    #expect(
-      try text(
-        Self.wire(
-          #"{"_":"Message","id":3,\#(Self.bobOnTheWire),"message":"","rich_message":{"_":"RichMessage","blocks":[{"_":"PageBlockParagraph","text":{"_":"TextPlain","text":"Once"}}],"photos":[],"documents":[]}}"#
-        )) == "Once")
+  /// Pages that are "Once", a photo and "☑ twice", in all formats, with the messages that pin them.
+  private static let richMessages: [(message: String, pin: String)] = {
+    let list =
+      #"{"type":"list","items":[{"blocks":[{"type":"paragraph","text":"twice"}],"has_checkbox":true,"is_checked":true}]}"#
+    let blocks =
+      #"[{"type":"divider"},{"type":"paragraph","text":"Once"},{"type":"photo","photo":[{"file_id":"p","width":9,"height":9}]},\#(list)]"#
+    let markdown = #""---\n\nOnce\n\n![](https://e.org/a.jpg)\n\n- [x] twice""#
+    let html =
+      #""<hr><p>Once</p><img src=\"https://e.org/a.jpg\"><ul><li><input type=\"checkbox\" checked>twice</li></ul>""#
+    let pages = [#"{"blocks":\#(blocks)}"#, #"{"markdown":\#(markdown)}"#, #"{"html":\#(html)}"#]
+    var messages = pages.map { page in
+      let pinned = #"{"message_id":3,"date":1,\#(bobInBotAPI),"rich_message":\#(page)}"#
+      return (
+        botAPI(#"{"message_id":2,"date":1,"text":"Tea?"}"#, #""reply_to_message":\#(pinned)"#),
+        #"{"message_id":5,"date":2,"chat":{"id":-1},\#(bobInBotAPI),"pinned_message":\#(pinned)}"#
+      )
+    }
+    messages += pages.map { page in
+      let pinned =
+        #"{"id":3,"type":"message","from":"Bob","from_id":"user8","text":"","text_entities":[],"rich_message":\#(page)}"#
+      let pin =
+        #"{"id":5,"type":"service","actor":"Bob","actor_id":"user8","action":"pin_message","message_id":3,"text":""}"#
+      return (
+        exported(pinned),
+        #"{"name":"Tea","type":"private_supergroup","id":1234,"messages":[\#(pinned),\#(pin)]}"#
+      )
+    }
+    let paragraph = #"{"@type":"pageBlockParagraph","text":{"@type":"richTextPlain","text":"WORD"}}"#
+    let rich =
+      #"{"@type":"messageRichMessage","message":{"@type":"richMessage","blocks":[{"@type":"pageBlockDivider"},\#(paragraph.replacing("WORD", with: "Once")),{"@type":"pageBlockPhoto"},{"@type":"pageBlockList","items":[{"@type":"pageBlockListItem","has_checkbox":true,"is_checked":true,"blocks":[\#(paragraph.replacing("WORD", with: "twice"))]}]}]}}"#
+    let original = #"{"@type":"message","id":3,"content":\#(rich)}"#
+    messages.append(
+      (
+        tdlib(original, ""),
+        #"{"@type":"messages","messages":[\#(original),{"@type":"message","id":5,"content":{"@type":"messagePinMessage","message_id":3}}]}"#
+      ))
+    let words = { (text: String) in #"{"_":"PageBlockParagraph","text":{"_":"TextPlain","text":"\#(text)"}}"#
+    }
+    let onTheWire =
+      #"{"_":"Message","id":3,\#(bobOnTheWire),"message":"","rich_message":{"_":"RichMessage","blocks":[{"_":"PageBlockDivider"},\#(words("Once")),{"_":"PageBlockPhoto","photo_id":1},{"_":"PageBlockList","items":[{"_":"PageListItemBlocks","checkbox":true,"checked":true,"blocks":[\#(words("twice"))]}]}],"photos":[],"documents":[]}}"#
+    messages.append(
+      (
+        wire(onTheWire),
+        #"{"_":"messages.Messages","messages":[{"_":"MessageService","id":5,\#(bobOnTheWire),"reply_to":{"_":"MessageReplyHeader","reply_to_msg_id":3},"action":{"_":"MessageActionPinMessage"}},\#(onTheWire)],"users":[],"chats":[]}"#
+      ))
+    return messages
+  }()
+
+  @Test(arguments: richMessages.indices)
+  func aRichMessageIsItsPreview(index: Int) throws {
+    let (message, pin) = Self.richMessages[index]
+    #expect(try text(message) == "Once Photo ☑\u{FE0E} twice")
+    guard case .service(.pinned(.media(let label))) = try readMessage(pin, message: 5).message.content else {
+      Issue.record("nothing is pinned in \(pin)")
+      return
+    }
+    #expect(label.title(in: .english) == "Once Photo ☑\u{FE0E} twice")
+  }
+
+  @Test func aPinnedMessageWithoutWordsIsStillPinned() throws {
+    let pin = #""pinned_message":{"message_id":3,"date":0,"chat":{"id":-1000000001234}}"#
+    #expect(try readMessage(Sample.botAPI(pin)).message.content == .service(.pinned(.unknown)))
   }
 
   @Test func aServiceMessageIsItsSentence() throws {

@@ -32,6 +32,16 @@ import Testing
     #expect(object["b"]?["c"]?.integer == 3)
   }
 
+  @Test("Objects that Pyrogram prints are read, with the names of its types and enumerations")
+  func pyrogram() throws {
+    let text =
+      "pyrogram.types.Message(id=5, date=datetime.datetime(2026, 1, 1, 0, 0), chat=pyrogram.types.Chat(id=8, "
+      + "type=pyrogram.enums.ChatType.PRIVATE, first_name='B'), text='hi', outgoing=True)"
+    let result = try readMessage(text)
+    #expect(result.message.text.plainText == "hi" && result.message.id == 5)
+    #expect(result.message.chat.kind == .private && result.message.direction == .outgoing)
+  }
+
   @Test(
     "Numbers of an exported page that are out of range are omitted",
     arguments: ["99999999999999999999", "9999999999999999999:00", "00:99999999999999999999", "1:2:3:4"])

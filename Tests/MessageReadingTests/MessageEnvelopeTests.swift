@@ -59,6 +59,14 @@ import Testing
       #"{"_":"Message","id":5,"chat":{"_":"Chat","id":8,"type":"ChatType.PRIVATE","first_name":"B"},"text":"hi"}"#,
       .mtproto
     ),
+    (
+      #"{"_":"pyrogram:Message","id":5,"chat":{"_":"pyrogram:Chat","id":8,"type":"private"},"text":"hi"}"#,
+      .mtproto
+    ),
+    (
+      #"{"_":"pyrogram:Messages","total_count":1,"messages":[{"_":"pyrogram:Message","message_id":5,"from_user":{"_":"pyrogram:User","id":8,"is_bot":false,"first_name":"B","status":{"_":"pyrogram:UserStatus","online":true}},"chat":{"_":"pyrogram:Chat","id":8,"type":"private","photo":{"_":"pyrogram:ChatPhoto","small_file_id":"s","big_file_id":"b"}},"text":"hi","entities":[{"_":"pyrogram:MessageEntity","type":"bold","offset":0,"length":2}]}]}"#,
+      .mtproto
+    ),
     (Sample.exported(#""text":"hi","text_entities":[{"type":"plain","text":"hi"}]"#), .chatExport),
     (Sample.exported(#""text":"hi""#), .chatExport),
     (#"{"chat_id":5,"text":"hi"}"#, .botAPI), (#"{"text":"hi","entities":[]}"#, .botAPI),

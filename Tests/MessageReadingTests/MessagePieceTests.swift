@@ -250,11 +250,80 @@ import Testing
       url: "https://t.me/x", siteName: "Telegram", title: "X",
       description: MessageText([.text(.styled(.bold, .plain("D")))]),
       media: .photo(MediaID(rawValue: "#photo1")), type: "telegram_channel", pictureSize: .small,
-      hasLargePicture: false, showsPictureFirst: true)
+      showsPictureFirst: true)
     preview.isAboveText = true
     #expect(message.preview == preview)
     #expect(message.preview?.button == .viewChannel)
     #expect(message.hasInvertedMedia)
+  }
+
+  private static func webPage(_ fields: String) -> String {
+    #""message":"see","media":{"_":"MessageMediaWebPage","webpage":{"_":"WebPage","id":1,"url":"https://e.org","type":"video"\#(fields)}}"#
+  }
+
+  /// A flag that is not set does not mean "small".
+  @Test(arguments: [
+    (#","flags":127"#, nil), (#","flags":8319"#, true), (#","has_large_media":false"#, nil),
+    (#","has_large_media":true"#, true), ("", nil),
+  ])
+  func aFlagThatIsNotSetSaysNothing(fields: String, isLarge: Bool?) throws {
+    let message = try Sample.message(Self.webPage(fields), Sample.wire)
+    #expect(message.preview?.hasLargePicture == isLarge)
+  }
+
+  @Test func filesOfPreviewsKeepTheirKind() throws {
+    func wire(_ attributes: String) throws -> MessageResult {
+      let document =
+        #","document":{"_":"Document","id":7,"mime_type":"x/y","size":1,"attributes":[\#(attributes)]}"#
+      return try readMessage(Sample.wire(Self.webPage(document)))
+    }
+    func tdlib(_ type: String) throws -> MessageResult {
+      let content =
+        #"{"@type":"messageText","text":{"text":"see","entities":[]},"link_preview":{"@type":"linkPreview","url":"https://e.org","site_name":"E","title":"T","type":\#(type)}}"#
+      return try readMessage(Sample.tdlib("", content: content))
+    }
+    func kind(_ result: MessageResult) -> DocumentMedia.Kind? {
+      guard case .document(let id)? = result.message.preview?.media else { return nil }
+      return result.media.documents[id]?.kind
+    }
+    let round = try wire(
+      #"{"_":"DocumentAttributeVideo","duration":9,"w":240,"h":240,"round_message":true}"#)
+    #expect(round.message.preview?.isRound == true && kind(round) == .video)
+    let flat = try wire(#"{"_":"DocumentAttributeVideo","duration":9,"w":240,"h":240}"#)
+    #expect(flat.message.preview?.isRound == false && kind(flat) == .video)
+    #expect(kind(try wire(#"{"_":"DocumentAttributeAudio","duration":9,"voice":true}"#)) == .voice)
+    let note = try tdlib(
+      #"{"@type":"linkPreviewTypeVideoNote","video_note":{"@type":"videoNote","duration":9,"length":240,"video":{"@type":"file","id":4}}}"#
+    )
+    #expect(note.message.preview?.isRound == true && kind(note) == .video)
+    let voice = try tdlib(
+      #"{"@type":"linkPreviewTypeVoiceNote","voice_note":{"@type":"voiceNote","duration":9,"waveform":"","voice":{"@type":"file","id":5}}}"#
+    )
+    #expect(kind(voice) == .voice)
+    let photo = #"{"@type":"linkPreviewAlbumMediaPhoto","photo":{"@type":"photo","sizes":[]}}"#
+    let video =
+      #"{"@type":"linkPreviewAlbumMediaVideo","video":{"@type":"video","duration":83,"video":{"@type":"file","id":6}}}"#
+    for (first, isVideo) in [(photo, false), (video, true)] {
+      let album = try tdlib(
+        #"{"@type":"linkPreviewTypeAlbum","caption":"c","media":[\#(first),\#(photo),\#(video)]}"#)
+      #expect(album.message.preview?.galleryCount == 3)
+      #expect(kind(album) == (isVideo ? .video : nil) && album.message.preview?.media != nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("Twitter", "photo", true), ("Instagram", "video", true), ("Blog", "telegram_album", true),
+    ("Blog", "photo", false),
+  ])
+  func galleriesOpenAsImages(site: String, type: String, isGallery: Bool) throws {
+    let photo = #"{"_":"PageBlockPhoto","photo_id":1}"#
+    let blocks =
+      #"[{"_":"PageBlockCover","cover":\#(photo)},{"_":"PageBlockCollage","items":[\#(photo),{"_":"PageBlockVideo","video_id":2}]}]"#
+    let message = try Sample.message(
+      #""message":"see","media":{"_":"MessageMediaWebPage","webpage":{"_":"WebPage","id":1,"url":"https://e.org","type":"\#(type)","site_name":"\#(site)","cached_page":{"_":"Page","blocks":\#(blocks)}}}"#,
+      Sample.wire)
+    #expect(message.preview?.galleryCount == (isGallery ? 3 : 0))
+    #expect(message.preview?.button == (isGallery ? nil : .instantView))
   }
 
   // MARK: - Peers

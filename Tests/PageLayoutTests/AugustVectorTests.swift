@@ -235,6 +235,52 @@ import Testing
     #expect(widths.columns == [128, 77, 64, 50] && widths.gridWidth == 319)
   }
 
+  /// A formula is one word that no column breaks (Spec/Layout.md 38).
+  @Test func columnsAreAsWideAsTheirFormulas() {
+    func widths(_ formulas: [Double], _ spans: [(Range<Int>, Double)] = []) -> ColumnWidths {
+      var demand = ColumnDemand()
+      for (index, maximum) in [200.0, 120, 100, 50].enumerated() {
+        demand.include(
+          WidthLimits(minimum: 90, maximum: maximum, formula: formulas[index]), of: index..<index + 1)
+      }
+      for (range, formula) in spans {
+        demand.include(WidthLimits(minimum: 1, maximum: formula, formula: formula), of: range)
+      }
+      return ColumnWidths(demand, width: 319, border: 0, overflow: .compressed(floor: 60))
+    }
+    #expect(widths([0, 0, 0, 0]).columns == [128, 77, 64, 50])
+    #expect(widths([0, 0, 96, 0]).columns[2] == 96 && widths([0, 0, 96, 0]).gridWidth == 319)
+    // What does not fit scrolls.
+    #expect(widths([180, 110, 96, 0]).columns == [180, 110, 96, 50])
+    // A formula that spans columns widens them.
+    let spanned = widths([0, 0, 0, 0], [(2..<4, 140)]).columns
+    #expect(spanned[2] + spanned[3] >= 140)
+  }
+
+  @Test func formulasStayInTheirCells() throws {
+    let formula = RichText.formula(#"a_1x^3 + b_2y^2 + c_3z = 0"#)
+    let words = RichText.plain("many words that need some room in a column of a table")
+    let row = [
+      Table.Cell(text: .concat([.plain("so "), formula, .plain(" holds")])), Table.Cell(text: words),
+      Table.Cell(text: words), Table.Cell(text: words), Table.Cell(text: formula),
+    ]
+    let layout = try page([.table(Table(rows: [row, row]))])
+    guard case .table(let table) = layout.items[0].content else {
+      Issue.record("no table")
+      return
+    }
+    // The columns are narrower than their texts.
+    #expect(table.columns[1] < 120)
+    for cell in table.cells {
+      for item in cell.items {
+        guard case .text(let box) = item.content else { continue }
+        for attachment in box.lines.flatMap(\.attachments) {
+          #expect(item.frame.minX + attachment.frame.maxX <= cell.frame.width)
+        }
+      }
+    }
+  }
+
   @Test func columnsThatCannotGiveWayScroll() {
     let cells = (0..<8).map { _ in Table.Cell(text: .plain("x")) }
     let limits = (0..<8).map { WidthLimits(minimum: 90, maximum: $0 == 0 ? 40 : 200) }

@@ -31,6 +31,9 @@ enum DesignPage {
       *italics* is the choice of a rule, and the rows that begin with it are the numbers of this rule.
       [Layout.md](../Spec/Layout.md) describes the rules.
 
+      `june-2026` stands for the phones until at least 8 September 2026, `august-2026` for a later state of the app, and
+      `reader` for articles.
+
       A test makes this page from the values in `Sources/PageLayout/Design`. To write it again, run
       `IPRENDER_ACCEPT=1 swift test --filter DesignTests`.
 

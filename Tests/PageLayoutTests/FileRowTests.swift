@@ -196,25 +196,34 @@ struct FileRowTests {
     #expect(try !row(document(.file) { $0.thumbnail = picture }).hasArtwork)
   }
 
-  @Test("A file that the page does not contain shows nothing and causes a warning")
+  @Test("A file that the page does not contain has its row and its caption, and causes a warning")
   func missing() throws {
-    for block in [Block.Kind.audio(Audio(media: id)), .document(DocumentBlock(media: nil))] {
+    let caption = Caption(text: .plain("a"))
+    let blocks: [(Block.Kind, FileRow.Kind, String)] = [
+      (.audio(Audio(media: id, caption: caption)), .audio, "Unknown Track"),
+      (.audio(Audio(media: nil, caption: caption)), .audio, "Unknown Track"),
+      (.audio(Audio(media: nil, caption: caption, isVoice: true)), .voice, "Unknown Track"),
+      (.document(DocumentBlock(media: id, caption: caption)), .document, "File"),
+    ]
+    for (block, kind, title) in blocks {
       let (layout, diagnostics) = try layOut(block, nil)
-      #expect(layout.items.isEmpty)
+      guard case .fileRow(let row)? = layout.items.first?.content else { return #expect(Bool(false)) }
+      #expect(row.kind == kind && row.lines.map(\.text) == [title])
+      // There is no file to search, so that no second warning repeats the first.
+      #expect(row.media == nil && layout.items.count == 2)
       #expect(diagnostics.map(\.code.rawValue) == ["missing-media"])
+      #expect(diagnostics[0].message.hasSuffix("so a placeholder is shown"))
     }
   }
 
-  @Test("The caption is drawn anyway")
-  func captionOfMissing() throws {
-    let caption = Caption(text: .plain("a"))
-    let song = Audio(media: id, caption: caption)
-    let file = DocumentBlock(media: nil, caption: caption)
-    for block in [Block.Kind.audio(song), .document(file)] {
-      let (layout, diagnostics) = try layOut(block, nil)
-      #expect(layout.items.count == 1)
-      #expect(diagnostics.map(\.code.rawValue) == ["missing-media"])
-    }
+  @Test("The row of an article's missing file has its ring and its line")
+  func missingInArticle() throws {
+    var options = options(width: 390)
+    options.design = .reader
+    let (layout, diagnostics) = try layOut(.audio(Audio(media: nil)), nil, options: options)
+    guard case .fileRow(let row)? = layout.items.first?.content else { return #expect(Bool(false)) }
+    #expect(row.scrubber != nil && row.media == nil)
+    #expect(diagnostics.map(\.code.rawValue) == ["missing-media"])
   }
 
   @Test("A page narrower than a row shows only the control")

@@ -27,6 +27,25 @@ struct GreyPlaceholderTests {
     #expect(box.background == Color(0xd9d9d9) && box.cornerRadius == 0 && box.media == nil)
   }
 
+  @Test(
+    "On dark pages, a box has the color of an image's placeholder", arguments: [Side.incoming, .outgoing])
+  func dark(side: Side) throws {
+    let photo = Block.Kind.photo(Photo(media: nil))
+    let slides = Block.Kind.slideshow(MediaGroup(blocks: [Block(photo)]))
+    for (palette, isDark) in [(Palette.classic, false), (.day, false), (.night, true), (.tinted, true)] {
+      let theme = Theme(palette: palette, side: side)
+      let items = try layOut(
+        [.postEmbed(PostEmbed(url: "", author: "")), photo, slides], options: options(palette, side)
+      ).items
+      guard case .media(let post) = items[0].content, case .media(let image) = items[1].content,
+        case .slideshow(let slideshow) = items[2].content
+      else { return #expect(Bool(false)) }
+      #expect(image.background == theme.panelBackground)
+      #expect(post.background == (isDark ? theme.panelBackground : Color(0xd9d9d9)))
+      #expect(slideshow.background == (isDark ? theme.panelBackground : theme.secondaryText))
+    }
+  }
+
   @Test("The banner of a chat is 60 points high; without a chat there is none")
   func banner() throws {
     #expect(

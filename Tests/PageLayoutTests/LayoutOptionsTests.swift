@@ -16,6 +16,7 @@ struct LayoutOptionsTests {
     { $0.measuresInk = true }, { $0.expansion = .only([.ordinal(0), .source("/3")]) }, { $0.anchor = "a" },
     { $0.tables = .full }, { $0.formulas = .shrunk }, { $0.formulaLimits.bytes = 1 }, { $0.slide = 1 },
     { $0.showsRichPlaceholders = true }, { $0.codeColors = .app }, { $0.hasLiningFigures = true },
+    { $0.keepsKoreanWords = true },
     { $0.screen = PageScreen(size: .init(390, 844), scroll: 5, frame: ScreenFrame.none) },
   ]
 

@@ -126,6 +126,21 @@ struct TextItemTests {
     #expect(box.links[0].rects == [Rect(run.x, 4.1865234375, run.width, 12).outset(by: 3)])
   }
 
+  @Test(
+    "The narrowest words of a link can be tapped, too; a link without words has no area",
+    arguments: [
+      "j", "i", "I", ".", "|", "\u{200A}x",
+    ])
+  func narrowLink(words: String) throws {
+    let text = RichText.concat([
+      .plain("x "), .link(.hashtag("t"), .plain(words)), .link(.hashtag("u"), .empty),
+    ])
+    let box = try layOut([.paragraph(text)]).boxes[0]
+    #expect(box.links.map(\.target) == [.hashtag("t")])
+    let area = try #require(box.links[0].rects.first)
+    #expect(area.width > 6 && area.height == 18)
+  }
+
   // MARK: - Width and alignment
 
   @Test("Natural text is as wide as its widest line; a right-to-left line is at its right edge")

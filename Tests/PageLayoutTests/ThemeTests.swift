@@ -24,14 +24,14 @@ struct ThemeTests {
     arguments: [
       (Palette.classic, Side.incoming, ["ffffff"]), (.classic, .outgoing, ["e1ffc7"]),
       (.day, .incoming, ["f1f1f4"]), (.day, .outgoing, ["57b2e0", "0088ff"]),
-      (.night, .incoming, ["1a1a1a"]), (.night, .outgoing, ["61bcf9", "0088ff"]),
-      (.tinted, .incoming, ["202f3e"]), (.tinted, .outgoing, ["5d7f93", "3c6a96"]),
+      (.night, .incoming, ["1a1a1a"]), (.night, .outgoing, ["a256bf", "9047ff", "0771ff"]),
+      (.tinted, .incoming, ["1f2e3f"]), (.tinted, .outgoing, ["5d7f93", "3c6a96"]),
     ])
   func fills(palette: Palette, side: Side, colors: [String]) {
     switch Theme(palette: palette, side: side).bubbleFill {
     case .solid(let color): #expect([color.description] == colors)
     case .gradient(let top, let middle, let bottom):
-      #expect(middle == nil && [top.description, bottom.description] == colors)
+      #expect([top, middle, bottom].compactMap { $0?.description } == colors)
     }
   }
 
@@ -47,7 +47,7 @@ struct ThemeTests {
   @Test("Bases and darkness")
   func bases() {
     let palettes = Palette.all.map { "\($0.name) \($0.base.description)" + ($0.isDark ? " dark" : "") }
-    #expect(palettes == ["classic d2dfb8", "day ffffff", "night 000000 dark", "tinted 18222d dark"])
+    #expect(palettes == ["classic d2dfb8", "day ffffff", "night 000000 dark", "tinted 111d29 dark"])
   }
 
   @Test("Highlights, panels and code are tenths of the colors of the link, the control and the text")

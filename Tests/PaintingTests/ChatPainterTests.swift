@@ -342,7 +342,8 @@ import Typography
 
   @Test func underTheUpperEdgeTheListIsBlurredMoreAndMore() {
     let edge = EdgeFade(
-      whole: Rect(0, 0, 390, 61), ramp: Rect(0, 61, 390, 80), alpha: 0.75, isAtTop: true, blurredTo: 77)
+      whole: Rect(0, 0, 390, 61), ramp: Rect(0, 61, 390, 80), alpha: 0.75, isAtTop: true,
+      blurs: [.init(y: 77, deviation: 0.4), .init(y: 51, deviation: 1.35)])
     let list = [
       Element(bounds: Self.screen, content: .fill(.rounded(RoundedRect(Self.screen)), .solid(.white)))
     ]
@@ -352,8 +353,8 @@ import Typography
       else { return nil }
       return inner.motion?.blur
     }
-    #expect(blurs == [1, 2, 3])
-    #expect(parts.first?.bounds.maxY == 141 && parts.last?.bounds.minY == 0)
+    #expect(blurs == [0.4, 1.35])
+    #expect(parts.map(\.bounds) == [Rect(0, 51, 390, 90), Rect(0, 0, 390, 77)])
     var lower = edge
     lower.isAtTop = false
     #expect(painting(.own(.night)).blurred(list, under: lower).isEmpty)

@@ -48,6 +48,6 @@ struct MarkerTests {
       case .stroke(.polyline(let tick), width: 1.5, .gradient(let gradient)) = parts[1]
     else { return #expect(Bool(false)) }
     #expect(tick.count == 3)
-    #expect(gradient.top == Color(0x61bcf9))
+    #expect(gradient.top == Color(0xa256bf))
   }
 }

@@ -83,7 +83,8 @@ struct PictureTests {
     let list = try paint([text], .night, .outgoing, options: PictureOptions(margin: 5))
     guard case .gradient(let gradient) = list.layers[0].fill else { return #expect(Bool(false)) }
     #expect(gradient.minY == 0 && gradient.maxY == list.canvas.height)
-    #expect(gradient.top == Color(0x61bcf9) && gradient.bottom == Color(0x0088ff))
+    #expect(gradient.top == Color(0xa256bf) && gradient.middle == Color(0x9047ff))
+    #expect(gradient.bottom == Color(0x0771ff))
   }
 
   @Test("An empty page shows an empty bubble of the minimum size")

@@ -134,8 +134,10 @@ import Typography
         #expect(point.x - reach >= box.minX - 1e-9 && point.x + reach <= box.maxX + 1e-9)
         #expect(point.y - reach >= box.minY - 1e-9 && point.y + reach <= box.maxY + 1e-9)
       }
+      // The tip of a chevron is further out than its ends (Spec/Bubbles.md 14.1).
       let xs = points.map(\.x)
-      #expect(abs((xs.min() ?? 0) + (xs.max() ?? 0) - 2 * box.midX) < 1e-9)
+      let shift = abs((xs.min() ?? 0) + (xs.max() ?? 0) - 2 * box.midX)
+      #expect(sign == .back || sign == .forward ? abs(shift - 0.8) < 1e-9 : shift < 1e-9)
     }
   }
 

@@ -60,6 +60,48 @@ import Testing
     #expect(try scratch.names == ["page.json"])
   }
 
+  private static func message(_ id: Int, _ blocks: String) -> String {
+    """
+    {"message_id": \(id), "date": \(id), "chat": {"id": 7, "type": "private", "first_name": "Ann"},
+     "from": {"id": 7, "is_bot": false, "first_name": "Ann"}, "rich_message": {"blocks": \(blocks)}}
+    """
+  }
+
+  @Test func onAScreenTheListIsScrolledToTheAnchorOfTheNewestMessageThatHasIt() throws {
+    let scratch = try Scratch()
+    let words = Array(repeating: #"{"type": "paragraph", "text": "Words"}"#, count: 60).joined(
+      separator: ", ")
+    let before = "[\(words), \(Self.page.dropFirst().dropLast()), \(words)]"
+    let messages = [Self.message(1, before), Self.message(2, before), Self.message(3, "[\(words)]")]
+    try scratch.file("chat.json", "[\(messages.joined(separator: ","))]")
+    func screen(_ options: String...) throws -> (words: Double?, warnings: String) {
+      let run = try scratch.iprender(
+        ["layout", "chat.json", "--screen", "390x844", "--format", "text"] + options)
+      #expect(run.status == 0)
+      return (run.text.contains("Second body") ? 1 : nil, run.errors)
+    }
+    #expect(try screen() == (nil, ""))
+    #expect(try screen("--anchor", "here") == (1, ""))
+    #expect(try screen("--anchor", "here", "--message", "1") == (1, ""))
+    let plain = try scratch.iprender("chat.json", "--screen", "390x844", "-o", "end.png")
+    let there = try scratch.iprender(
+      "chat.json", "--screen", "390x844", "--anchor", "here", "-o", "anchor.png")
+    // An explicit distance wins, as in an article.
+    let scrolled = try scratch.iprender(
+      "chat.json", "--screen", "390x844", "--anchor", "here", "--scroll", "0", "-o", "scrolled.png")
+    #expect([plain.status, there.status, scrolled.status] == [0, 0, 0])
+    let (end, anchor) = (try scratch.read("end.png"), try scratch.read("anchor.png"))
+    let isMoved = end != anchor
+    let isKept = try scratch.read("scrolled.png") == end
+    #expect(isMoved && isKept)
+    for options in [["--anchor", "hare"], ["--anchor", "here", "--message", "3"]] {
+      let run = try scratch.iprender(["chat.json", "--screen", "390x844", "-o", "no.png"] + options)
+      #expect(run.status == 64)
+      #expect(run.errors.hasPrefix("error[usage]: --anchor: the page has no anchor"))
+    }
+    #expect(try !scratch.names.contains("no.png"))
+  }
+
   @Test func partialPagesSayWhereTheirLastLineIs() throws {
     let scratch = try Scratch()
     try scratch.file(

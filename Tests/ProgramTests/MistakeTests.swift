@@ -121,11 +121,50 @@ import Testing
         "\(run.errors)")
       #expect(run.errors.contains("[missing-words]"))
       #expect(try scratch.iprender(arguments + ["--lang", "sw", "--strict"]).status == 65)
-      for tag in ["de", "de-AT", "en", "en-GB", "ar"] {
+      for tag in ["de", "de-AT", "en", "en-GB", "ar", "PT_BR", "ru_RU.UTF-8", "C.UTF-8", "fa-u-nu-native"] {
         #expect(try scratch.iprender(arguments + ["--lang", tag]).errors == "", "\(tag)")
       }
     }
     let variable = try scratch.iprender("page.json", "-o", "-", variables: ["IPRENDER_LANG": "sw"])
     #expect(variable.errors.contains("[missing-words]"))
+    let hebrew = try scratch.iprender("page.json", "-o", "-", "--lang", "he_IL.UTF-8")
+    #expect(hebrew.errors.contains("no texts in 'he-IL', so they are in English"))
+  }
+
+  @Test("A language file is checked row by row, and its texts decide its language")
+  func languageFiles() throws {
+    let scratch = try Scratch.withPage()
+    try scratch.file(
+      "it.strings",
+      #"""
+      "Weekday.Today" = "Heute";
+      "Notification.Kicked" = "%1$@";
+      "IPRender.Clock" = "13";
+      "IPRender.Bost" = "x";
+      "Weekday.Today" = "Heute!";
+      "Month.GenMay" = "Mai"; "Month.GenJune" = "Juni"; "Weekday.Monday" = "Montag";
+      """#)
+    let check = try scratch.iprender("check", "page.json", "--lang", "it.strings")
+    #expect(check.status == 1)
+    let report = check.text + check.errors
+    for row in [
+      "it.strings:2:1", "'Notification.Kicked' has %1$@ instead of %1$@, %2$@", "it.strings:3:1",
+      "'IPRender.Clock' is not used: it must be 12 or 24", "it.strings:4:1", "did you mean 'IPRender.Boost'?",
+      "it.strings:5:1", "'Weekday.Today' appears again", "Weekday.Tuesday", "IPRender.Thinking",
+      "IPRender.Stars_1, IPRender.Stars_any",
+    ] {
+      #expect(report.contains(row), "\(row) in \(report)")
+    }
+    #expect(!report.contains("show which language"))
+    try scratch.file("draft.json", #"{"chat_id":1,"draft_id":3,"text":""}"#)
+    let draft = try scratch.iprender("convert", "draft.json", "--to", "text", "--lang", "it.strings")
+    #expect(draft.errors == "" && draft.text.hasPrefix("Denkt nach"), "\(draft.text)\(draft.errors)")
+    try scratch.file("de.strings", #""a" = "b";"#)
+    for arguments in [
+      ["check", "page.json"], ["page.json", "-o", "-"], ["convert", "page.json", "--to", "text"],
+    ] {
+      let run = try scratch.iprender(arguments + ["--lang", "de.strings"])
+      #expect((run.text + run.errors).contains("do not show which language"), "\(run.errors)")
+    }
   }
 }

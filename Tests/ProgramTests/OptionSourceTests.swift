@@ -19,15 +19,16 @@ import Testing
     "scroll",
     "search", "sheet", "side", "slide", "speed", "start", "status-time", "subtitle", "tables", "text-size",
     "theme",
-    "time-zone", "title", "typing", "unread", "wallpaper", "with",
+    "time-zone", "title", "typing", "unread", "wallpaper", "whole-words", "with",
   ]
 
   /// The options that affect files, rights, outputs, processes or limits of the run.
   private static let ofTheCommandLine: Set = [
-    "accept", "alt", "binary", "diagnostics", "jobs", "json", "junit", "linked", "live", "max-seconds",
+    "accept", "alt", "binary", "check", "diagnostics", "font-set", "jobs", "json", "junit", "linked", "live",
+    "max-seconds",
     "no-sandbox",
     "output", "page-height", "play", "report", "sandbox-report", "split", "stdin-name",
-    "stream",
+    "stream", "template",
     "timings", "trace", "watch",
   ]
 
@@ -113,6 +114,7 @@ import Testing
     ("Output z.png\nSet Root /\n", "2:5", "--root on the command line"),
     ("Output z.png\nSet Alt ../said.txt\n", "2:5", "--alt on the command line"),
     ("Output z.png\nSet FontDir .\n", "2:5", "--font-dir on the command line"),
+    ("Output z.png\nSet FontSet fonts.json\n", "2:5", "--font-set on the command line"),
     ("Output z.png\nSet MaxPixels 99999999999\n", "2:5", "--limit pixels=99999999999"),
     ("Output z.png\nSet Shell bash\n", "2:5", "unknown option '--shell'"),
     ("Output z.png\nSet Titel x\n", "2:5", "did you mean 'title'"),
@@ -169,7 +171,8 @@ import Testing
   @Test(arguments: [
     ("--root ..", "3:1"), ("  --output x.png", "3:3"), ("--no-sandbox", "3:1"), ("-o x.png", "3:1"),
     ("--theme ../dark.json", "3:1"), ("--wallpaper ../w.png", "3:1"), ("--pattern=../p.svg", "3:1"),
-    ("--font-dir ..", "3:1"), ("--media-dir ..", "3:1"), ("--avatar ../w.png", "3:1"),
+    ("--font-dir ..", "3:1"), ("--font-set fonts.json", "3:1"), ("--media-dir ..", "3:1"),
+    ("--avatar ../w.png", "3:1"),
     ("--lang ../de.strings", "3:1"),
     ("--theme link.json", "3:1"), ("--theme /dark.json", "3:1"), ("other.json", "3:1"), ("--", "3:1"),
     ("--alt said.txt", "3:1"), ("--stream", "3:1"), ("--Theme night", "3:1"), ("--wdith 3", "3:1"),

@@ -23,8 +23,11 @@ import Testing
     try built("probe.c", as: ["-shared", "-fPIC"], in: scratch)
   }
 
-  /// The result of each attempt, and all other output. `kernel`: the answers of an older one (`older.c`).
-  private func attempts(_ options: [String], kernel: [String] = []) throws -> [String: String]? {
+  /// The result of each attempt, and all other output. `kernel`: the answers of an older one (`older.c`). `fontSet`: true
+  /// to draw with a font set whose manifest and font are in the folder of the file that must not be read.
+  private func attempts(
+    _ options: [String], kernel: [String] = [], fontSet: Bool = false
+  ) throws -> [String: String]? {
     let (scratch, tools) = (try Scratch(), try Scratch())
     guard let probe = try Self.probe(in: scratch),
       let older = try Self.built("older.c", as: [], in: tools)
@@ -33,6 +36,8 @@ import Testing
     try inside.file("page.json", #"[{"type":"paragraph","text":"Hello"}]"#)
     try inside.file("victim", "victim")
     let secret = try scratch.file("secret", "secret")
+    var options = options
+    if fontSet { options += ["--font-set", try FontSetProgramTests.fontSet(in: scratch)] }
     let victim = try scratch.file("victim", "victim")
     let listed = Self.calls.filter { $0.role == "everyone" }.map { "\($0.number)" }.joined(separator: ",")
     var variables = [
@@ -83,6 +88,13 @@ import Testing
       #expect(attempts["newer"] == "missing")
       #expect(attempts.keys.filter { $0.hasPrefix("call ") } == [])
     #endif
+  }
+
+  @Test("With a font set, the command reads its files and nothing beside them")
+  func fontSet() throws {
+    guard let attempts = try attempts([], fontSet: true) else { return }
+    expectRefused(Self.files + Self.refused, in: attempts)
+    if try report([]).contains("other files: given up") { expectRefused(Self.reading, in: attempts) }
   }
 
   /// This shows that the test above tests something. Rights of the administrator are left out.

@@ -15,14 +15,15 @@ private struct PageInMessage: RevealablePage {
 struct RevealSimulationTests {
   /// A stream of layouts; its pages only count them.
   private func simulation(
-    _ revisions: [(time: Double, layout: Layout)], pacing: Pacing = .rich, finals: Set<Int> = []
+    _ revisions: [(time: Double, layout: Layout)], pacing: Pacing = .rich, finals: Set<Int> = [],
+    isEndKnown: Bool = true
   ) -> RevealSimulation<Layout> {
     let script = StreamScript(
       revisions.indices.map { index in
         StreamScript.Revision(time: revisions[index].time, isFinal: finals.contains(index)) {
           Page(views: index)
         }
-      })
+      }, isEndKnown: isEndKnown)
     return RevealSimulation(script, pacing: pacing) { _, revision in
       revisions[revision.page().views ?? 0].layout
     }
@@ -265,6 +266,77 @@ struct RevealSimulationTests {
     // Content that arrives while it folds does not jump, either.
     let heights = all.map(\.container.height)
     #expect(zip(heights, heights.dropFirst()).allSatisfy { abs($1 - $0) < 12 })
+  }
+
+  /// The thought is 400 points high, and its answer one line.
+  @Test("A thought folds in 0.3 s, whenever the last revision arrives", arguments: [1.0, 1.02, 1.1, 1.2])
+  func shortAnswer(end: Double) throws {
+    var thinking = Made.thinking()
+    thinking.frame.size.height = 400
+    let (thought, answer) = (Made.layout([thinking], width: 300), text(lines: 1, width: 60))
+    for isEndKnown in [false, true] {
+      let words: [(time: Double, layout: Layout)] = end > 1 ? [(0, thought), (1, answer)] : [(0, thought)]
+      let all = frames(simulation(words + [(end, answer)], pacing: .rich, isEndKnown: isEndKnown))
+      let folded = try #require(all.firstIndex { $0.time > end + 0.45 })
+      #expect(all[..<50].allSatisfy { $0.container.height > 400 })
+      #expect(!all[folded].isDone && all[folded...].allSatisfy { $0.container.height <= 60 })
+      let heights = all.map(\.container.height)
+      #expect(zip(heights, heights.dropFirst()).allSatisfy { $1 <= $0 + 1e-9 })
+      #expect(all.last?.container == answer.containerSize)
+    }
+  }
+
+  @Test("A recording whose end is unknown is played like a live run")
+  func recorded() {
+    let thought = Made.layout([Made.thinking()], width: 180)
+    let revisions: [(time: Double, layout: Layout)] = [
+      (0, thought), (1.05, text(lines: 1, width: 30)), (1.5, text(lines: 1, width: 30)),
+    ]
+    let recorded = frames(simulation(revisions, isEndKnown: false))
+    var live = RevealSimulation(StreamScript(), pacing: .rich) { _, revision in
+      revisions[revision.page().views ?? 0].layout
+    }
+    live.open()
+    for (index, frame) in recorded.enumerated() {
+      for (number, revision) in revisions.enumerated()
+      where StreamClock.tick(ofEventAt: revision.time) == index {
+        live.add(
+          StreamScript.Revision(time: revision.time, isFinal: number == 2) { Page(views: number) })
+        if number == 2 { live.close() }
+      }
+      let same = live.frame(at: frame.moment)
+      #expect(same.container == frame.container && same.items == frame.items, "\(index)")
+    }
+    #expect(recorded.last?.container == text(lines: 1, width: 30).containerSize)
+  }
+
+  /// Columns widen, so that earlier cells cost more than the cursor has passed.
+  @Test("Rows of a table that were shown stay when its columns widen")
+  func widerColumns() throws {
+    func table(rows: Int, width: Double) -> Layout {
+      Made.layout([
+        Made.table(
+          cells: (0..<rows).map { row in
+            Made.cell(
+              Rect(0, Double(row) * 40, width, 40), [Made.text([Array(repeating: 10, count: 10)])])
+          })
+      ])
+    }
+    let all = frames(
+      simulation(
+        [
+          (0, table(rows: 4, width: 100)), (3, table(rows: 5, width: 400)), (3.5, table(rows: 6, width: 400)),
+        ],
+        pacing: .linear(pointsPerSecond: 100)))
+    let masks = all.map { $0.items.items[0].rowMask?.value(at: $0.moment) ?? .infinity }
+    #expect(zip(masks, masks.dropFirst()).allSatisfy { $1 >= $0 - 1e-9 })
+    let heights = all.map(\.container.height)
+    #expect(zip(heights, heights.dropFirst()).allSatisfy { $1 >= $0 - 1e-9 })
+    let counts = all.map { frame in
+      frame.items.items[0].groups.reduce(0) { $0 + ($1.items.first?.text?.count ?? 0) }
+    }
+    let revealed = counts[..<(try #require(all.firstIndex { $0.isDone }))]
+    #expect(zip(revealed, revealed.dropFirst()).allSatisfy { $1 >= $0 } && revealed.contains { $0 > 20 })
   }
 
   @Test("In a message, the last revision makes room for the status, which fades in after the reveal")

@@ -5,9 +5,9 @@ import Testing
 /// The line breaks that readers of Korean, and of scripts without spaces, expect (Spec/Layout.md 8.4).
 @Suite struct BreakRuleTests {
   /// The text with a bar at each possible line break.
-  private func pieces(_ text: String) -> String {
+  private func pieces(_ text: String, keepsKoreanWords: Bool = false) -> String {
     let scalars = text.unicodeScalars.map(\.value)
-    let analysis = TextAnalysis(scalars[...])
+    let analysis = TextAnalysis(scalars[...], keepsKoreanWords: keepsKoreanWords)
     var marked = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if index > 0, analysis.canBreak[index] { marked += "|" }
@@ -32,7 +32,18 @@ import Testing
     ("2026년 3월", "2026년 |3월"), ("API를 써요", "API를 |써요"), ("國은 봄", "國은 |봄"),
     ("가나\u{200B}다라", "가나\u{200B}|다라"), ("가/나 다", "가/|나 |다"),
   ])
-  func koreanWordsStayWhole(text: String, expected: String) { #expect(pieces(text) == expected) }
+  func koreanWordsStayWholeOnRequest(text: String, expected: String) {
+    #expect(pieces(text, keepsKoreanWords: true) == expected)
+  }
+
+  /// Measured on a phone. Punctuation stays with its word.
+  @Test(arguments: [
+    ("오늘은 날씨가", "오|늘|은 |날|씨|가"), ("(부산)까지", "(부|산)|까|지"), ("「서울」에서", "「서|울」|에|서"),
+    ("가다, 나.", "가|다, |나."), ("國은", "國|은"), ("가나\u{200B}다", "가|나\u{200B}|다"),
+    ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "\u{1112}\u{1161}\u{11AB}|\u{1100}\u{1173}\u{11AF}"),
+    ("API를", "API|를"), ("2026년", "2026|년"),
+  ])
+  func koreanBreaksBetweenSyllables(text: String, expected: String) { #expect(pieces(text) == expected) }
 
   @Test(arguments: [
     ("ฉันรักเมืองไทยมาก", "ฉัน|รัก|เมือง|ไทย|มาก"), ("ครับๆ ฯลฯ ไป", "ครับๆ |ฯลฯ |ไป"), ("ฯลฯ", "ฯลฯ"),

@@ -99,6 +99,27 @@ struct LineBreakingTests {
     }
   }
 
+  /// Reshaped parts lose their kerning and become wider, at either end of a line.
+  @Test("A line that was broken inside a word is never wider than the limit")
+  func brokenWordsFit() throws {
+    let book = try makeBook()
+    let words = [
+      String(repeating: "w.w.w", count: 12), String(repeating: "AVTo", count: 15),
+      String(repeating: "/.", count: 40), "a " + String(repeating: "w.w.w", count: 9) + " of Te.Te.Te.",
+      String(repeating: "Yo,", count: 20) + "Ty.Ty. we", String(repeating: "لام", count: 20),
+    ]
+    for size in [13.0, 14, 17, 23] {
+      for text in words {
+        for limit in stride(from: 24.0, to: 320, by: 3.7) {
+          let style = FontStyle(.sans, size: size)
+          for line in setLines(text, style, limit: limit, book: book) where line.clusters.count > 1 {
+            #expect(line.contentWidth <= limit + 1e-6, "\(size) \(limit) \(text)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("A line that was broken inside a word is as wide as its part alone")
   func reshapedCut() throws {
     let book = try makeBook()

@@ -20,6 +20,7 @@ enum ClientHeader: String, CaseIterable {
   case accept = "Accept"
   case contentEncoding = "Content-Encoding"
   case contentLength = "Content-Length"
+  case contentType = "Content-Type"
   case host = "Host"
   case origin = "Origin"
   case site = "Sec-Fetch-Site"

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Hummingbird
 import HummingbirdCore
+import NIOCore
 
 @main
 struct ServeCommand: AsyncParsableCommand {
@@ -11,7 +12,8 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       POST /render, /layout, /check and /convert accept the requests of `iprender worker`. POST /generate, \
       /generate.png and /generate.webp accept the requests of quote bots. The server downloads nothing. With \
-      --preview, it serves a page that shows files and updates when you save them.
+      --preview, it serves a page that shows files and updates when you save them. With --emulator, it is a Bot API \
+      server for tests of bots: Docs/Bots.md is the guide.
 
       The Host header of a request must be a loopback name, the address of --listen or a name given with --host. \
       Server/README.md is the reference.
@@ -23,11 +25,20 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Serve a page that shows the files and updates when you save them.")
   var preview = false
 
+  @Flag(help: "Emulate the Bot API for tests of bots, and render their chats.")
+  var emulator = false
+
+  @Option(help: "Accept only this bot token; may be repeated [default: every token].")
+  var token: [String] = []
+
+  @Option(help: "Whether the emulator's clock stands still. One of fixed, real.")
+  var clock = Emulator.Clock.real
+
   @Option(help: "Address to listen on; 0.0.0.0 also serves other machines.")
   var listen = "127.0.0.1"
 
-  @Option(help: "Port to listen on; 0 selects a free port.")
-  var port = 8080
+  @Option(help: "Port to listen on; 0 selects a free port [default: 8080, or 8081 with --emulator].")
+  var port: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -46,8 +57,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Number of requests that may wait; further requests get status 503.")
   var queue = 64
 
-  @Option(help: "Maximum size of a request body, in bytes.")
-  var maxBody = 4 << 20
+  @Option(help: "Maximum size of a request body, in bytes [default: 4 MiB, or 64 MiB with --emulator].")
+  var maxBody: Int?
 
   @Option(help: "Maximum time to receive a head, to receive a body, and to render, in seconds.")
   var maxSeconds = 10.0
@@ -59,17 +70,28 @@ struct ServeCommand: AsyncParsableCommand {
   var root: [String] = []
 
   func validate() throws {
-    guard (0...65535).contains(port), (1...1024).contains(jobs ?? 1), (0...1_000_000).contains(queue) else {
+    guard (0...65535).contains(port ?? 0), (1...1024).contains(jobs ?? 1), (0...1_000_000).contains(queue)
+    else {
       throw ValidationError(
         "--port must be from 0 to 65535, --jobs from 1 to 1024, and --queue from 0 to 1000000")
     }
-    guard (1...(256 << 20)).contains(maxBody), maxSeconds > 0, maxSeconds <= 3600, maxConnections > 0 else {
+    guard (1...(256 << 20)).contains(maxBody ?? 1), maxSeconds > 0, maxSeconds <= 3600, maxConnections > 0
+    else {
       throw ValidationError(
         "--max-body must be from 1 byte to 256 MiB, --max-seconds above 0 and at most 3600, and "
           + "--max-connections above 0")
     }
     if let wrong = host.first(where: { AllowedHosts.Authority($0) == nil }) {
       throw ValidationError("invalid host '\(wrong)'; write a name or name:port")
+    }
+    guard emulator || token.isEmpty && clock == .real else {
+      throw ValidationError("--token and --clock require --emulator")
+    }
+    guard !emulator || !preview && root.isEmpty else {
+      throw ValidationError("--emulator cannot be combined with --preview or --root")
+    }
+    if let wrong = token.first(where: { Emulator.id(of: $0) == nil }) {
+      throw ValidationError("invalid token '\(wrong)'; write digits, a colon and text, for example 123:test")
     }
     guard preview == !files.isEmpty else {
       throw ValidationError(
@@ -90,26 +112,45 @@ struct ServeCommand: AsyncParsableCommand {
       folders: root + Set(watch.folders).sorted())
     let gate = Gate(places: jobs, queue: queue)
     let hosts = AllowedHosts(listen: listen, others: host.compactMap { AllowedHosts.Authority($0) })
-    let routes =
-      preview
-      ? Preview(worker: worker, gate: gate, watch: watch).routes(hosts: hosts)
-      : RequestHandler(worker: worker, gate: gate, limits: Limits(bytes: maxBody, seconds: maxSeconds))
-        .routes(
-          hosts: hosts)
+    let limits = Limits(bytes: maxBody ?? (emulator ? 64 << 20 : 4 << 20), seconds: maxSeconds)
+    if emulator {
+      let emulator = Emulator(
+        texts: TextReader(worker: worker, gate: gate), tokens: token, clock: clock, isVerbose: true)
+      let server = EmulatorServer(
+        emulator: emulator, hosts: hosts, limits: limits, screens: Screens(worker: worker, gate: gate))
+      try await serve(server, connections, port: port ?? 8081) {
+        "emulating the Bot API at http://localhost:\($0?.port ?? 0)"
+      }
+    } else if preview {
+      let following = Task { try await watch.follow() }
+      defer { following.cancel() }
+      let routes = Preview(worker: worker, gate: gate, watch: watch).routes(hosts: hosts)
+      try await serve(routes, connections, port: port ?? 8080) {
+        "preview at http://localhost:\($0?.port ?? 0)/"
+      }
+    } else {
+      let routes = RequestHandler(worker: worker, gate: gate, limits: limits).routes(hosts: hosts)
+      try await serve(routes, connections, port: port ?? 8080) {
+        "listening at \($0.map(String.init(describing:)) ?? "?")"
+      }
+    }
+  }
+
+  /// Runs a server until the process ends.
+  ///
+  /// - Parameter greeting: Returns the line to print when the server listens, from its address.
+  private func serve<Responder: HTTPResponder>(
+    _ responder: Responder, _ connections: Connections, port: Int,
+    greeting: @escaping @Sendable (SocketAddress?) -> String
+  ) async throws where Responder.Context == ServerContext {
     let app = Application(
-      responder: routes, server: .watched(by: connections, seconds: maxSeconds),
+      responder: responder, server: .watched(by: connections, seconds: maxSeconds),
       configuration: ApplicationConfiguration(
         address: .hostname(listen, port: port), serverName: "iprender", backlog: 4096),
-      onServerRunning: { [preview] channel in
-        let port = channel.localAddress?.port ?? 0
-        print(
-          preview
-            ? "preview at http://localhost:\(port)/"
-            : "listening at \(channel.localAddress.map(String.init(describing:)) ?? "?")")
+      onServerRunning: { channel in
+        print(greeting(channel.localAddress))
         fflush(nil)
       })
-    let following = preview ? Task { try await watch.follow() } : nil
-    defer { following?.cancel() }
     try await app.runService()
   }
 
@@ -130,6 +171,8 @@ struct ServeCommand: AsyncParsableCommand {
     return Int(clamping: limit.rlim_cur)
   }
 }
+
+extension Emulator.Clock: ExpressibleByArgument {}
 
 extension HTTPServerBuilder {
   /// Returns an HTTP server with monitored connections.

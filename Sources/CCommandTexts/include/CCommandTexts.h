@@ -17,6 +17,7 @@ TEXT(check);
 TEXT(golden);
 TEXT(exitStatus);
 TEXT(tools);
+TEXT(fontSet);
 TEXT(bash);
 TEXT(zsh);
 

@@ -32,13 +32,13 @@ struct GoldenCase: Sendable {
   /// The columns and rows of frames for a stream without a selected moment.
   private static let sheet = ["--sheet", "4x2"]
 
-  /// The font folders that the command line names.
-  private let fonts: [String]
+  /// The fonts that the command line names.
+  private let fonts: FontSources
 
   /// Creates a case.
   ///
   /// - Parameter stem: A path without a file extension, from which the names of the expected files are made.
-  init(name: String, input: Path, stem: Path, options: [OptionsFile], fonts: [String]) {
+  init(name: String, input: Path, stem: Path, options: [OptionsFile], fonts: FontSources) {
     (self.name, self.input, self.options, self.fonts) = (name, input, options, fonts)
     text = Path(bytes: stem.bytes + Self.textEnding.utf8)
     picture = Path(bytes: stem.bytes + Self.pictureEnding.utf8)
@@ -53,7 +53,7 @@ struct GoldenCase: Sendable {
     do {
       return try PlainArguments.made { reader, slots in
         try settings?.words.apply(to: reader)
-        try reader.take(fonts.flatMap { ["--font-dir", $0] })
+        try reader.take(fonts.words)
         for file in options { try file.apply(to: slots) }
         if isSheet { try reader.take(Self.sheet) }
         try reader.takeInput(input.name)
@@ -76,20 +76,25 @@ struct GoldenCase: Sendable {
 
   /// Renders the case and compares the result with the expected one.
   ///
-  /// - Parameter tolerance: The tolerance if the options of the case set none.
-  func drawn(by renderers: Renderers, _ tolerance: PictureTolerance) throws(CommandError) -> DrawnGolden {
+  /// - Parameters:
+  ///   - tolerance: The tolerance if the options of the case set none.
+  ///   - fontSet: The digest of the font set; `nil` without one.
+  func drawn(
+    by renderers: Renderers, _ tolerance: PictureTolerance, fontSet: String?
+  ) throws(CommandError) -> DrawnGolden {
     do throws(CommandError) {
       let arguments = try arguments()
       let isSheet = InputEnding.isTape(input) && !arguments.drawing.moment.isGiven
-      return try drawn(isSheet ? try self.arguments(isSheet: true) : arguments, by: renderers, tolerance)
+      return try drawn(
+        isSheet ? try self.arguments(isSheet: true) : arguments, by: renderers, tolerance, fontSet: fontSet)
     } catch {
       guard error.code == .notReadYet else { throw error }
-      return try drawn(try arguments(isSheet: true), by: renderers, tolerance)
+      return try drawn(try arguments(isSheet: true), by: renderers, tolerance, fontSet: fontSet)
     }
   }
 
   private func drawn(
-    _ arguments: CaseOptions, by renderers: Renderers, _ tolerance: PictureTolerance
+    _ arguments: CaseOptions, by renderers: Renderers, _ tolerance: PictureTolerance, fontSet: String?
   ) throws(CommandError) -> DrawnGolden {
     let drawing = arguments.drawing
     let job = try drawing.part(input.name, by: renderers)
@@ -101,6 +106,7 @@ struct GoldenCase: Sendable {
       textName: text.lastName.name, try Self.bytes(text), pictureName: picture.lastName.name,
       try Self.bytes(picture))
     expected.hasText = !arguments.noLayout
+    expected.fontSet = fontSet
     expected.tolerance = arguments.tolerance.tolerance(else: tolerance)
     return DrawnGolden(
       comparison: OutcomeComparison(expected, outcome), diagnostics: diagnostics, reporter: job.reporter)

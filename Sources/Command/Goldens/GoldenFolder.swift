@@ -11,7 +11,7 @@ struct GoldenFolder {
   private let root: Path
   /// The folders that contain every file that options may name.
   private let roots: [Path]
-  private let fonts: [String]
+  private let fonts: FontSources
 
   private static let commonOptions = Path(literal: "options")
   /// The folder of files that pages name. They are not cases, even if they could be read as inputs.
@@ -22,8 +22,8 @@ struct GoldenFolder {
   ///
   /// - Parameters:
   ///   - roots: Additional folders in which options may name files.
-  ///   - fonts: The font folders for all cases.
-  init(_ path: String, roots: [String], fonts: [String]) throws(CommandError) {
+  ///   - fonts: The fonts for all cases.
+  init(_ path: String, roots: [String], fonts: FontSources) throws(CommandError) {
     root = Path(path)
     self.fonts = fonts
     try InputFolder.requireNamed([path] + roots)
@@ -105,6 +105,8 @@ struct GoldenFolder {
   /// folders that they name.
   private mutating func leaveOutNamed() throws(CommandError) {
     var (files, folders): (Set<FileIdentity>, Set<FileIdentity>) = ([], [])
+    // The manifest of a font set may be in the folder.
+    files.formUnion(fonts.files.compactMap { Path($0).status.map(FileIdentity.init) })
     for item in cases {
       // An error in the options is reported when the case is rendered.
       guard let needed = try? item.needed() else { continue }

@@ -8,6 +8,8 @@ struct GoldenRun {
   let wantsReport: Bool
   /// The tolerance of cases that set none.
   let tolerance: PictureTolerance
+  /// The digest of the font set; `nil` without one.
+  let fontSet: String?
 
   /// Returns all files that are written.
   func outputs(besides others: [String?]) -> [String?] {
@@ -38,7 +40,7 @@ struct GoldenRun {
   ) -> (result: GoldenResult, said: String?) {
     var said: String?
     do throws(CommandError) {
-      let drawn = try item.drawn(by: renderers, tolerance)
+      let drawn = try item.drawn(by: renderers, tolerance, fontSet: fontSet)
       let (text, hasErrors) = drawn.reporter.shown(drawn.diagnostics)
       said = text
       if hasErrors {

@@ -241,14 +241,11 @@ enum OptionParsing {
   }
   static let timeOfDay = parse("a time of day, such as 9:41 or 21:05") { BubbleOptions.minutes(parsing: $0) }
 
-  /// Parses a language: anything of the form of a BCP 47 tag (letters and digits in groups), or a file.
+  /// Parses a language: anything of the form of a BCP 47 tag (letters and digits in groups), a POSIX locale such as
+  /// `ru_RU.UTF-8`, or a file.
   static let language = parse("a language tag, such as en, ja or pt-BR, or a .strings file") { text in
     if text.hasSuffix(".strings") { return LanguageChoice.file(try fileName(text)) }
-    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-    let isTag = groups.allSatisfy { group in
-      (1...8).contains(group.utf8.count) && group.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
-    return isTag && groups.first?.allSatisfy(\.isLetter) ?? false ? .tag(text) : nil
+    return RenderLanguage.usualTag(text).map(LanguageChoice.tag)
   }
 
   static let split = parse(

@@ -134,6 +134,11 @@ struct PageOptions: OptionTable {
     allowedIn: .everySource)
   var liningFigures = false
 
+  @Setting(
+    "whole-words", "Break Korean lines between words only, and not within them.",
+    allowedIn: .everySource)
+  var wholeWords = false
+
   func validate() throws {
     // Without this check, the parser would treat an invalid value as a missing one.
     if let highlight { _ = try OptionParsing.codeColors(highlight) }

@@ -74,7 +74,7 @@ struct CodeOptions: OptionTable {
   }
 }
 
-/// The options for font folders.
+/// The options for fonts.
 struct FontOptions: OptionTable {
   @Setting(
     "font-dir", "Search this folder for fonts first; may be repeated.", "folder",
@@ -82,8 +82,56 @@ struct FontOptions: OptionTable {
     completion: .directory, OptionParsing.file)
   var fontDir: [String] = []
 
+  // Only the command line may name it: a manifest can name any file of the user.
+  @Setting(
+    "font-set", "Draw with your own fonts, which this manifest lists.", "file", allowedIn: .playback,
+    parsing: .next, completion: .file(extensions: ["json"]), OptionParsing.path)
+  var fontSet: String?
+
   mutating func validate() throws {
     if fontDir.isEmpty { fontDir = try EnvironmentVariable.fontDir.value(OptionParsing.folders) ?? [] }
+  }
+
+  /// Reads the manifest, if there is one. Call it before the sandbox is entered, which must know the font files.
+  func sources() throws(CommandError) -> FontSources {
+    try InputFolder.requireNamed(fontDir)
+    return FontSources(
+      folders: fontDir, fontSet: try fontSet.map { path throws(CommandError) in try FontSet(named: path) })
+  }
+}
+
+/// The fonts of a run.
+struct FontSources: Hashable, Sendable {
+  var folders: [String] = []
+  /// The user's own fonts.
+  var fontSet: FontSet?
+
+  /// The folders and files that are read.
+  var read: [String] { folders + files }
+
+  /// The manifest and the font files that it lists.
+  var files: [String] { fontSet?.files ?? [] }
+
+  /// The options that name these fonts.
+  var words: [String] {
+    folders.flatMap { ["--font-dir", $0] } + (fontSet.map { ["--font-set", $0.path] } ?? [])
+  }
+
+  /// Returns the digest of the font set; `nil` without one. It reads every file of the set.
+  func digest() throws(CommandError) -> String? {
+    guard let fontSet else { return nil }
+    guard let digest = fontSet.digest else {
+      throw CommandError(
+        status: .noInput, code: .noInput, text: "cannot read a font file of the set", file: fontSet.path)
+    }
+    return digest
+  }
+}
+
+extension FontSet {
+  /// Reads the manifest of an option.
+  init(named path: String) throws(CommandError) {
+    do throws(RenderError) { try self.init(contentsOf: path) } catch { throw CommandError(error, file: path) }
   }
 }
 

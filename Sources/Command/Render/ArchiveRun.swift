@@ -67,7 +67,9 @@ struct ArchiveRun {
     Interruption.watch()
     var archive = try CommandError.blaming(
       file, try renderer.archive(of: subject, split: split ?? .month, height: height, options: options))
-    archive.settings = ([Versions.line, job.look.fontLanguage] + job.fonts.fontDir).joined(separator: "\n")
+    let version = Versions.line(fontSet: try job.fonts.digest())
+    let fontLanguage = try job.look.fontLanguage()
+    archive.settings = ([version, fontLanguage] + job.fonts.folders).joined(separator: "\n")
     try job.kept.require(files.names) { _ in true }
     let report = try clock.measure(.pages, try write(archive, to: files, earlier, there, subject))
     let leftovers = job.leftovers(of: files.names, count: report.pages)

@@ -10,7 +10,7 @@ struct Job {
   let bubble: BubbleArguments
   let chat: ChatArguments
   let chatPicture: ChatPictureOptions
-  let fonts: FontOptions
+  var fonts: FontSources
   let sandbox: SandboxOptions
   let verbosity: VerbosityOptions
 
@@ -52,7 +52,8 @@ struct Job {
   func begin() throws(CommandError) {
     try InputFolder.requireNamed(folders)
     kept.add(inputs: [name] + otherFiles + OptionsFile.paths(for: name))
-    kept.add(wholeFolders: fonts.fontDir, of: "--font-dir")
+    kept.add(inputs: fonts.files)
+    kept.add(wholeFolders: fonts.folders, of: "--font-dir")
     kept.add(wholeFolders: [media.mapDir].compactMap { $0 }, of: "--map-dir")
     for place in [place, chatPicture.answer].compactMap({ $0 }) { kept.addNames(besides: place) }
     kept.addNames(in: media.places(input.limitOptions))
@@ -64,7 +65,7 @@ struct Job {
   }
 
   /// The folders that are read with everything beneath them.
-  var folders: [String] { fonts.fontDir + media.folders }
+  var folders: [String] { fonts.folders + media.folders }
 
   /// Drops the rights that are not needed, before the input is read. `starting`: see `SandboxOptions.enter`.
   func enterSandbox<Started>(
@@ -72,7 +73,7 @@ struct Job {
   ) throws(CommandError) -> Started {
     guard !isPart else { return try starting() }
     return try sandbox.enter(
-      inputs: [place] + otherFiles, read: folders, outputs: outputs, starting: starting)
+      inputs: [place] + otherFiles, read: folders + fonts.files, outputs: outputs, starting: starting)
   }
 
   func enterSandbox(output: String?) throws(CommandError) { try enterSandbox(Sandbox.Outputs([output])) {} }
@@ -141,10 +142,11 @@ struct Job {
   }
 
   func renderer(blaming file: InputFile, clock: inout PhaseClock) throws(CommandError) -> Renderer {
-    try clock.measure(
+    let language = try look.fontLanguage()
+    return try clock.measure(
       .fonts,
       try CommandError.blaming(
-        file, try renderers.renderer(fontFolders: fonts.fontDir, language: look.fontLanguage)))
+        file, try renderers.renderer(fonts, language: language)))
   }
 
   /// Lays out a subject.

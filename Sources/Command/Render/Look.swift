@@ -7,7 +7,7 @@ struct Look {
   /// The screen on which an article or a chat is shown; `nil` to render all of it.
   let screen: PageScreen?
   /// The language of labels and of Han characters; `nil` for the default.
-  private let language: LanguageChoice?
+  private let language: ChosenLanguage?
   private let hasClock: Bool
   private let theme: ThemeChoice?
   private let side: MessageSide
@@ -25,11 +25,11 @@ struct Look {
   }
 
   /// The language that selects the shapes of Han characters where the text does not.
-  var fontLanguage: String {
-    switch language {
+  func fontLanguage() throws(CommandError) -> String {
+    switch language?.choice {
     case nil: Renderer.defaultLanguage
     case .tag(let tag)?: tag
-    case .file(let name)?: RenderLanguage.tag(inName: name.path) ?? Renderer.defaultLanguage
+    case .file?: try language?.language().tag ?? Renderer.defaultLanguage
     }
   }
 
@@ -53,6 +53,7 @@ struct Look {
     author = options.author
     hasClock = options.clock != nil
     language = try EnvironmentVariable.lang.value(unless: options.lang, OptionParsing.language)
+      .map(ChosenLanguage.init)
     layout = try Self.layout(options, design, extent)
     if case .screen(let screen) = extent { self.screen = screen } else { screen = nil }
   }
@@ -130,12 +131,13 @@ struct Look {
     layout.hasLiningFigures =
       try EnvironmentVariable.liningFigures.value(
         unless: options.liningFigures ? true : nil, OptionParsing.isOn) ?? false
+    layout.keepsKoreanWords = options.wholeWords
     layout.codeColors = options.highlight.flatMap(CodeColors.init)
     return layout
   }
 
   /// The files of the theme and the language.
-  var files: [String] { [theme?.path, language?.path].compactMap { $0 } }
+  var files: [String] { [theme?.path, language?.choice.path].compactMap { $0 } }
 
   /// Reads the files of the theme and the language, if there are any, and applies the options.
   func apply(to options: inout RenderOptions, limits: ReadLimits, reporter: Reporter) throws(CommandError) {
@@ -144,7 +146,7 @@ struct Look {
       ?? ChosenTheme(palette: design.palettes.first ?? Defaults.palette)
     options.layout = layout
     try language?.apply(to: &options.layout, hasClock: hasClock)
-    try language?.warn(reporter)
+    try reporter.show(try language?.warnings() ?? [])
     options.layout.theme = Theme(palette: theme.palette, side: side, author: author, design: design)
     options.palette = theme.palette
     options.chat.pattern = theme.pattern

@@ -141,7 +141,7 @@ struct ThreadPool: ~Copyable {
 /// Renderers that are cached between inputs, with their fonts and glyphs. Belongs to one thread.
 final class Renderers {
   private struct Key: Hashable {
-    let fontFolders: [String]
+    let fonts: FontSources
     let language: String
   }
 
@@ -151,13 +151,13 @@ final class Renderers {
   /// The maximum number of renderers. A run that alternates between more kinds opens fonts again.
   private static let most = 3
 
-  func renderer(fontFolders: [String], language: String) throws(RenderError) -> Renderer {
-    let key = Key(fontFolders: fontFolders, language: language)
+  func renderer(_ fonts: FontSources, language: String) throws(RenderError) -> Renderer {
+    let key = Key(fonts: fonts, language: language)
     if let index = kept.firstIndex(where: { $0.key == key }) {
       if index != kept.count - 1 { kept.append(kept.remove(at: index)) }
       return kept[kept.count - 1].renderer
     }
-    let renderer = try Renderer(fontFolders: fontFolders, language: language)
+    let renderer = try Renderer(fontFolders: fonts.folders, fontSet: fonts.fontSet, language: language)
     if kept.count == Self.most { kept.removeFirst() }
     kept.append((key, renderer))
     return renderer

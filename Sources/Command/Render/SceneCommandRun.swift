@@ -34,6 +34,9 @@ struct SceneCommandRun {
     }
     let tape = try CommandError.blaming(file, try TapeFile(file, limits: typed.input.readOptions))
     source = .tape(tape)
+    if typed.stream.play {
+      throw .usage("--play does not apply to a tape, which plays by itself", help: "remove it")
+    }
     let settings = TapeSettings(tape)
     try settings.require()
     var words = settings.words

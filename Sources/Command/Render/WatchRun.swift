@@ -17,7 +17,7 @@ struct WatchRun {
     if inputs.contains(InputFile.standardInput) { throw CommandError(.watchOfPipe("standard input")) }
     if command.still.output == OutputTarget.dash { throw CommandError(.watchOfPipe("standard output")) }
     let job = try command.job()
-    let files = inputs + job.otherFiles
+    let files = inputs + job.otherFiles + job.fonts.files
     do throws(FileError) { watch = try FolderWatch(Self.folders(of: files, and: job.folders)) } catch {
       throw CommandError(error)
     }

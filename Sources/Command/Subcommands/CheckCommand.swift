@@ -45,11 +45,12 @@ struct CheckCommand: ParsableCommand, OptionTable {
   ///
   /// - Returns: True if there are no problems.
   private func check() throws(CommandError) -> Bool {
-    try InputFolder.requireNamed(fonts.fontDir + media.folders)
+    let fonts = try fonts.sources()
+    try InputFolder.requireNamed(media.folders)
     try sandbox.enter(
-      inputs: [input.input] + [lang?.path].compactMap { $0 }, read: fonts.fontDir + media.folders)
+      inputs: [input.input] + [lang?.path].compactMap { $0 }, read: fonts.read + media.folders)
     let language = try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language)
-    var report = try report(of: try input.read(mayBeChat: true), by: Renderers())
+    var report = try report(of: try input.read(mayBeChat: true), by: Renderers(), fonts)
     report.add(reporter.judged(try language?.diagnostics() ?? []))
     try OutputTarget.standardOutput.write(
       json ? report.json : report.text(isColored: Terminal.showsColors(STDOUT_FILENO)))
@@ -86,20 +87,24 @@ struct CheckCommand: ParsableCommand, OptionTable {
   }
 
   /// Returns the report without hidden warnings.
-  func report(of file: InputFile, by renderers: Renderers) throws(CommandError) -> CheckReport {
-    var report = try wholeReport(of: file, by: renderers)
+  func report(
+    of file: InputFile, by renderers: Renderers, _ fonts: FontSources
+  ) throws(CommandError) -> CheckReport {
+    var report = try wholeReport(of: file, by: renderers, fonts)
     report.judge(reporter.judged)
     return report
   }
 
-  private func wholeReport(of file: InputFile, by renderers: Renderers) throws(CommandError) -> CheckReport {
+  private func wholeReport(
+    of file: InputFile, by renderers: Renderers, _ fonts: FontSources
+  ) throws(CommandError) -> CheckReport {
     var options = RenderOptions()
     options.reading = input.readOptions
     options.media = media.places(input.limitOptions)
     options.layout.formulaLimits = input.limitOptions.formulas
     chat.apply(to: &options)
     let renderer = try CommandError.blaming(
-      file, try renderers.renderer(fontFolders: fonts.fontDir, language: Renderer.defaultLanguage))
+      file, try renderers.renderer(fonts, language: Renderer.defaultLanguage))
     if TapeFile.isOne(file.name) { return try checkTape(file, options, by: renderer) }
     let subject = try CommandError.blaming(file, try file.subject(options.forChecking))
     try input.requireChat(subject, for: chat.given)

@@ -43,16 +43,17 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     let reporter = verbosity.reporter.hidingSource(for: chat)
     let format = try conversion.format()
     let target = OutputTarget(conversion.output)
+    let language = try conversion.language()
     let kept = KeptFiles()
     kept.add(inputs: [input.input] + OptionsFile.paths(for: input.input))
     kept.addNames(besides: input.place(of: input.input))
     try kept.require(target)
     try sandbox.enter(
-      inputs: [input.input] + [try conversion.language()?.path].compactMap { $0 }, output: target.path)
+      inputs: [input.input] + [language?.choice.path].compactMap { $0 }, output: target.path)
     var clock = PhaseClock()
     let file = try clock.measure(.read, try input.read(mayBeChat: true))
-    try conversion.language()?.warn(reporter)
-    let converted = try convert(file, to: format, kept.named, &clock)
+    try reporter.show(try language?.warnings() ?? [])
+    let converted = try convert(file, to: format, language, kept.named, &clock)
     try reporter.show(converted.diagnostics)
     try kept.require(target)
     try clock.measure(.write, try target.write(converted.text))
@@ -62,13 +63,14 @@ struct ConvertCommand: ParsableCommand, OptionTable {
 
   /// Converts all messages of a chat, or a page.
   func convert(
-    _ file: InputFile, to format: OutputFormat, _ named: NamedFiles?, _ clock: inout PhaseClock
+    _ file: InputFile, to format: OutputFormat, _ language: ChosenLanguage?, _ named: NamedFiles?,
+    _ clock: inout PhaseClock
   ) throws(CommandError) -> ConvertedPage {
     var options = RenderOptions()
     options.reading = input.readOptions
     options.reading.named = named
     chat.apply(to: &options)
-    try conversion.language()?.apply(to: &options.layout)
+    try language?.apply(to: &options.layout)
     if conversion.range == nil,
       let chat = try clock.measure(
         .encode, try CommandError.blaming(file, try file.convertedChat(to: format, options: options)))
@@ -80,7 +82,9 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     }
     let subject = try clock.measure(.read, try CommandError.blaming(file, try file.readPage(options)))
     return try clock.measure(
-      .encode, try CommandError.blaming(file, try subject.converted(to: format, range: conversion.range)))
+      .encode,
+      try CommandError.blaming(
+        file, try subject.converted(to: format, range: conversion.range, language: options.layout.language)))
   }
 }
 
@@ -107,8 +111,8 @@ struct ConvertOptions: OptionTable {
     "tag", allowedIn: .images, OptionParsing.language)
   var lang: LanguageChoice?
 
-  func language() throws(CommandError) -> LanguageChoice? {
-    try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language)
+  func language() throws(CommandError) -> ChosenLanguage? {
+    try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language).map(ChosenLanguage.init)
   }
 
   /// Returns the output format.

@@ -57,8 +57,8 @@ struct GoldenCommand: ParsableCommand, OptionTable {
       EnvironmentVariable.forgetPictures()
       // The user names only the folder, so other files in it, such as pipes, must not block the run.
       FileAccess.set(.regularFiles)
-      try InputFolder.requireNamed(fonts.fontDir)
-      var found = try GoldenFolder(folder, roots: root, fonts: fonts.fontDir)
+      let fonts = try fonts.sources()
+      var found = try GoldenFolder(folder, roots: root, fonts: fonts)
       try found.choose(cases)
       guard !found.cases.isEmpty else {
         throw CommandError(
@@ -66,10 +66,10 @@ struct GoldenCommand: ParsableCommand, OptionTable {
       }
       let run = GoldenRun(
         folder: found, isAccepting: accept, wantsReport: report != nil,
-        tolerance: tolerance.tolerance())
+        tolerance: tolerance.tolerance(), fontSet: try fonts.digest())
       try requireRoom(besides: found)
       try sandbox.enter(
-        inputs: found.named.files.sorted(), read: [folder] + found.named.folders.sorted(),
+        inputs: found.named.files.sorted(), read: [folder] + found.named.folders.sorted() + fonts.files,
         outputs: Sandbox.Outputs(run.outputs(besides: [junit, report]))
       ) {}
       let results = try perform(run)

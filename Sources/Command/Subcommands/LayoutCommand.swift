@@ -61,7 +61,7 @@ struct LayoutCommand: ParsableCommand, OptionTable {
     if bubble.contradictsItself { throw CommandError(.bareBubble) }
     return Job(
       input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
-      chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)
+      chatPicture: chatPicture, fonts: try fonts.sources(), sandbox: sandbox, verbosity: verbosity)
   }
 
   func layOut(_ job: Job, _ clock: inout PhaseClock) throws(CommandError) -> SubjectLayout {

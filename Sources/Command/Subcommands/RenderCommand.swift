@@ -99,7 +99,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
     Job(
       input: input, media: media, look: try Look(page, on: still.paper), author: page.author, bubble: bubble,
       chat: chat,
-      chatPicture: chatPicture, fonts: fonts, sandbox: sandbox, verbosity: verbosity)
+      chatPicture: chatPicture, fonts: try fonts.sources(), sandbox: sandbox, verbosity: verbosity)
   }
 
   // MARK: - What the arguments say together

@@ -18,7 +18,7 @@ struct WorkerCommand: ParsableCommand, OptionTable {
 
   @Settings var service = ServiceOptions()
 
-  func run() throws { try service.serve { WorkerRequestHandler(isBinary: binary, $0) } }
+  func run() throws { try service.serve { WorkerRequestHandler(isBinary: binary, $0, $1, version: $2) } }
 }
 
 /// The command `iprender mcp`: the worker for assistants, over their own protocol (Spec/Worker.md 6).
@@ -34,7 +34,7 @@ struct AssistantCommand: ParsableCommand, OptionTable {
   @Settings var service = ServiceOptions()
 
   func run() throws {
-    try service.serve { AssistantRequestHandler(WorkerRequestHandler(isBinary: false, $0)) }
+    try service.serve { AssistantRequestHandler(WorkerRequestHandler(isBinary: false, $0, $1, version: $2)) }
   }
 }
 
@@ -62,11 +62,18 @@ struct ServiceOptions: OptionTable {
     return .beneath(folders: folders, files: named.filter { !folders.contains($0) })
   }
 
-  func serve(_ desk: (ServiceOptions) -> any RequestHandler) throws {
+  /// Answers requests.
+  ///
+  /// - Parameter desk: Creates the handler from the options, the fonts, and the version line.
+  func serve(_ desk: (ServiceOptions, FontSources, String) -> any RequestHandler) throws {
     try Reporter().run { () throws(CommandError) in
-      try InputFolder.requireNamed(root + fonts.fontDir)
-      let (desk, limits, access) = (desk(self), limits.limits, access)
-      let starter = try sandbox.enterPool(read: root + standing, memory: limits.memory) { socket in
+      try InputFolder.requireNamed(root)
+      let fonts = try fonts.sources()
+      // Clients keep results by the version, so the font set is part of it.
+      let version = Versions.line(fontSet: try fonts.digest())
+      let (desk, limits, access) = (desk(self, fonts, version), limits.limits, access)
+      let starter = try sandbox.enterPool(read: root + standing + fonts.files, memory: limits.memory) {
+        socket in
         FileAccess.set(access)
         ProcessPool.help(desk, socket)
       }

@@ -21,7 +21,7 @@ final class AssistantRequestHandler: RequestHandler {
       let message = try AssistantMessage(line)
       begin(message.id)
       switch message.call {
-      case .initialize(let version): return result(message.id, Self.introduction(version))
+      case .initialize(let version): return result(message.id, introduction(version))
       case .ping: return result(message.id, "{}")
       case .listTools: return result(message.id, Texts.tools)
       case .callTool(let request): return result(message.id, Self.outcome(desk.reply(to: request)))
@@ -54,14 +54,14 @@ final class AssistantRequestHandler: RequestHandler {
     Array("{\"jsonrpc\": \"2.0\", \"id\": \(id), \(rest)}\n".utf8)
   }
 
-  private static func introduction(_ version: String) -> String {
+  private func introduction(_ version: String) -> String {
     var writer = JSONWriter(indentation: 0)
     writer.object { writer in
       writer.value("protocolVersion", version)
       writer.object("capabilities") { $0.object("tools") { _ in } }
       writer.object("serverInfo") { server in
         server.value("name", "iprender")
-        server.value("version", IPRender.version)
+        server.value("version", desk.version)
       }
       writer.value("instructions", Self.instructions)
     }

@@ -34,28 +34,35 @@ final class WorkerRequestHandler: RequestHandler {
 
   let isBinary: Bool
   private let folders: [Path]
-  private let fonts: [String]
+  private let fonts: FontSources
+  /// The version line, with the digest of the font set.
+  let version: String
   /// The paths that the command line of the worker names. Every request may use them.
   private let standing: Set<String>
   private let limits: RequestLimits
   private let renderers = Renderers()
 
-  init(isBinary: Bool, _ options: ServiceOptions) {
-    self.isBinary = isBinary
+  /// Creates a handler.
+  ///
+  /// - Parameters:
+  ///   - fonts: The fonts of every result.
+  ///   - version: The version line.
+  init(isBinary: Bool, _ options: ServiceOptions, _ fonts: FontSources, version: String) {
+    (self.isBinary, self.version) = (isBinary, version)
     folders = options.root.compactMap { Path($0).resolved }
-    fonts = options.fonts.fontDir
-    standing = Set(options.standing)
+    self.fonts = fonts
+    standing = Set(fonts.folders + EnvironmentVariable.places)
     limits = options.limits.limits
   }
 
   /// Opens the fonts before the first request. Errors in them are reported for each request.
-  func warmUp() { _ = try? renderers.renderer(fontFolders: fonts, language: Renderer.defaultLanguage) }
+  func warmUp() { _ = try? renderers.renderer(fonts, language: Renderer.defaultLanguage) }
 
   var greeting: [UInt8] {
     framed(
       Reply { writer in
         writer.value("protocol", Self.version)
-        writer.value("version", IPRender.version)
+        writer.value("version", version)
       })
   }
 
@@ -243,7 +250,7 @@ final class WorkerRequestHandler: RequestHandler {
         throw failure
       }
     }
-    let fonts = isDrawn ? self.fonts.flatMap { ["--font-dir", $0] } : []
+    let fonts = isDrawn ? self.fonts.folders.flatMap { ["--font-dir", $0] } : []
     let words = fonts + more + request.words + [InputFile.standardInput]
     if let table: Table = PlainArguments.table(words) { return table }
     do { _ = try Table.parse(words) } catch {
@@ -263,6 +270,8 @@ final class WorkerRequestHandler: RequestHandler {
     let (name, content) = try input(request)
     (job.otherInput, job.content) = (name, content)
     (job.renderers, job.isPart) = (renderers, true)
+    // The manifest of a font set was read once, before the first request.
+    job.fonts = fonts
     try job.begin()
     return job
   }
@@ -375,7 +384,7 @@ final class WorkerRequestHandler: RequestHandler {
   }
 
   private func check(_ command: CheckCommand, _ request: WorkerRequest) throws(CommandError) -> Reply {
-    let report = try command.report(of: try file(command.input, request), by: renderers)
+    let report = try command.report(of: try file(command.input, request), by: renderers, fonts)
     var reply = Reply(id: request.id, []) { $0.value("fine", report.isFine) }
     reply.payload = ("check", .json(report.json))
     return reply
@@ -384,7 +393,8 @@ final class WorkerRequestHandler: RequestHandler {
   private func conversion(_ command: ConvertCommand, _ request: WorkerRequest) throws(CommandError) -> Reply {
     var clock = PhaseClock()
     let converted = try command.convert(
-      try file(command.input, request), to: try command.conversion.format(), nil, &clock)
+      try file(command.input, request), to: try command.conversion.format(),
+      try command.conversion.language(), nil, &clock)
     var reply = Reply(id: request.id, try noticed(converted.diagnostics, command.verbosity.reporter)) { _ in }
     reply.payload = ("text", .text(converted.text))
     return reply

@@ -23,10 +23,11 @@ package final class ChatAnswer {
   package convenience init(
     in file: InputFile, renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
-    guard case .chat(let source) = try file.chat(options) else {
+    guard case .chat(var source) = try file.chat(options) else {
       throw .option(
         OptionError(option: "answer", wanted: "used with a chat (a list of messages or an export)"))
     }
+    source.receiveAnswer()
     try self.init(in: ChatDrawing(source, of: file, renderer: renderer, options: options), options: options)
   }
 

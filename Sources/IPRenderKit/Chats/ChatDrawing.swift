@@ -54,9 +54,40 @@ package final class ChatDrawing {
   package let info: ChatInfo
 
   private func screenOptions(_ size: Size) -> ChatScreenOptions {
-    ChatScreenOptions(
+    var screen = ChatScreenOptions(
       size: size, message: options.reading.message.map(Int64.init), otherUnread: options.chat.otherUnread,
       scroll: options.chat.phone?.scroll ?? 0, statusTime: options.chat.phone?.statusTime)
+    screen.followsAnchor = options.layout.anchor != nil && options.chat.phone?.scroll == nil
+    return screen
+  }
+
+  /// The newest message with the anchor of the options, or the requested message: its index, and its place in
+  /// the input.
+  private var anchored: (index: Int, place: InputOrigin)?
+
+  /// Finds the message with the anchor of the options.
+  ///
+  /// - Throws: `RenderError.anchor` if no message has it.
+  private func findAnchor() throws(RenderError) {
+    guard let anchor = options.layout.anchor, anchored == nil else { return }
+    var indices = 0..<source.count
+    if let wanted = options.reading.message {
+      let index = try index(ofMessage: Int64(wanted))
+      indices = index..<index + 1
+    }
+    var names: [String] = []
+    for index in indices.reversed() {
+      guard let read = source.message(at: index), case .page(let page) = read.message.content else {
+        continue
+      }
+      let known = PageOutline(page.blocks).anchors.map(\.name)
+      if known.contains(anchor) {
+        anchored = (index, read.message.origin)
+        return
+      }
+      names = known + names
+    }
+    throw .anchor(UnknownAnchor(anchor, notIn: names))
   }
 
   /// The diagnostics so far of the messages and their images.
@@ -82,7 +113,15 @@ package final class ChatDrawing {
     in range: Range<Int>? = nil, answer: StreamBubble? = nil,
     _ take: (ChatEntry, Int) throws(RenderError) -> Bool
   ) throws(RenderError) {
-    var composer = ChatComposer(info: info, options: layoutOptions, book: renderer.book)
+    var layout = layoutOptions
+    if let answer {
+      // The anchor is in the answer.
+      layout.message.anchoredMessage = answer.message.origin
+    } else {
+      try findAnchor()
+      layout.message.anchoredMessage = anchored?.place
+    }
+    var composer = ChatComposer(info: info, options: layout, book: renderer.book)
     func give(_ entries: [ChatEntry], done: Int) throws(RenderError) -> Bool {
       for entry in entries {
         for diagnostic in entry.diagnostics { log.add(diagnostic) }
@@ -91,6 +130,10 @@ package final class ChatDrawing {
       return true
     }
     let range = (range ?? 0..<source.count).clamped(to: 0..<source.count)
+    if range.lowerBound == 0, source.beginsAtStart {
+      let media = options.media.store(for: source.media, base: folder).media
+      guard try give(composer.begin(peers: source.peers, media: media), done: 0) else { return }
+    }
     var hasOwn = range.count < source.count || options.me == nil
     for index in range {
       guard let read = source.message(at: index) else {
@@ -175,8 +218,11 @@ package final class ChatDrawing {
         throw .unreadable(error, file: name)
       }
     }
-    var composer = ChatScreenComposer(screenOptions(size), info: info)
-    try eachEntry(in: try messages(around: wanted, on: size)) { entry, _ in
+    try findAnchor()
+    let screen = screenOptions(size)
+    let target = screen.followsAnchor ? anchored?.index : try wanted.map(index(ofMessage:))
+    var composer = ChatScreenComposer(screen, info: info)
+    try eachEntry(in: messages(around: target, on: size)) { entry, _ in
       composer.add(entry)
       return true
     }
@@ -194,7 +240,7 @@ package final class ChatDrawing {
   ) throws(RenderError) -> (entries: [ChatEntry], merge: MergeState) {
     var entries: [ChatEntry] = []
     var range: Range<Int>?
-    if let size { range = try messages(around: nil, on: size) }
+    if let size { range = messages(around: nil, on: size) }
     try eachEntry(in: range, answer: answer) { entry, _ in
       entries.append(entry)
       return true
@@ -258,19 +304,20 @@ package final class ChatDrawing {
     ) { [renderer, options] in try? renderer.bitmap($0, pixelLimit: options.pixelLimit) }
   }
 
+  private func index(ofMessage id: Int64) throws(RenderError) -> Int {
+    try mapping(source.requireIndex(ofMessage: id)) { RenderError.unreadable($0, file: name) }
+  }
+
   /// Returns the range of the messages that may be visible, with a few more. Other messages are not laid out.
-  private func messages(around id: Int64?, on size: Size) throws(RenderError) -> Range<Int> {
+  ///
+  /// - Parameter target: The index of the message that the screen is scrolled to, or `nil` for the end.
+  private func messages(around target: Int?, on size: Size) -> Range<Int> {
     let height = min(size.height, OptionRange.canvas.upperBound) + (options.chat.phone?.scroll ?? 0)
     let most = Self.spare + Int(height / Self.leastRow)
-    guard let id else { return max(0, source.count - most)..<source.count }
-    do throws(ReadError) {
-      let index = try source.requireIndex(ofMessage: id)
-      // Without the last read message, everything below is counted as unread.
-      let end = source.info.lastReadIncoming == nil ? min(source.count, index + most) : source.count
-      return max(0, index - most)..<end
-    } catch {
-      throw .unreadable(error, file: name)
-    }
+    guard let target else { return max(0, source.count - most)..<source.count }
+    // Without the last read message, everything below is counted as unread.
+    let end = source.info.lastReadIncoming == nil ? min(source.count, target + most) : source.count
+    return max(0, target - most)..<end
   }
 
   /// The smallest height of a row, in points.

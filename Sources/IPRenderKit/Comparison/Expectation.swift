@@ -14,6 +14,8 @@ package struct Expectation: Sendable {
   /// True if the layout text is compared.
   package var hasText = true
   package var tolerance = PictureTolerance()
+  /// The digest of the font set of the run that compares; `nil` without one.
+  package var fontSet: String?
 
   package init(textName: String, _ text: [UInt8]?, pictureName: String, _ picture: [UInt8]?) {
     (self.textName, self.pictureName, self.picture) = (textName, pictureName, picture)
@@ -57,7 +59,7 @@ package struct OutcomeComparison {
   }
 
   package var hasSameText: Bool { !expected.hasText || text?.lines.isEmpty == true }
-  package var hasSamePicture: Bool { pixels?.isSame ?? false }
+  package var hasSamePicture: Bool { otherFonts == nil && pixels?.isSame ?? false }
   package var isSame: Bool { hasSameText && hasSamePicture }
   /// The names of the expected files that do not exist.
   package var missing: [String] {
@@ -68,6 +70,8 @@ package struct OutcomeComparison {
   /// One line that describes the differences, or an empty string if there are none.
   package var summary: String {
     var parts = missing.map { "\($0) is missing" }
+    // Numbers of different pixels would only tell that fonts differ.
+    if let otherFonts { return (parts + [otherFonts]).joined(separator: "; ") }
     if text != nil, !hasSameText { parts.append("\(expected.textName) differs") }
     if let pixels {
       if !pixels.isSame { parts.append("\(expected.pictureName): \(pixels)") }
@@ -80,6 +84,19 @@ package struct OutcomeComparison {
 
   /// The pixel version of the expected image, or `nil` if the image does not contain one.
   package var expectedPixels: Int? { expected.picture.flatMap { PixelVersion.read($0) } }
+
+  /// A sentence if the expected image was drawn with another font set, and must not be compared.
+  private var otherFonts: String? {
+    guard let picture = expected.picture, expectedPicture != nil else { return nil }
+    let drawnWith = PixelVersion.fontSet(of: picture)
+    guard drawnWith != expected.fontSet else { return nil }
+    func name(_ digest: String?) -> String {
+      digest.map { "the font set \($0.prefix(Versions.fontDigits))" } ?? "the built-in fonts"
+    }
+    return
+      "\(expected.pictureName) was drawn with \(name(drawnWith)), and this run uses \(name(expected.fontSet)): "
+      + "they are not compared"
+  }
 
   /// A note if another pixel version rendered the expected image.
   private var age: String? {
@@ -107,7 +124,9 @@ package struct OutcomeComparison {
   package func accepted(isMarked: Bool = false) throws(RenderError) -> [(name: String, bytes: [UInt8])] {
     let picture = hasSamePicture ? nil : try actual.png()
     return (hasSameText ? [] : [(expected.textName, Array(actual.text.utf8))])
-      + (picture.map { [(expected.pictureName, isMarked ? PixelVersion.mark($0) : $0)] } ?? [])
+      + (picture.map {
+        [(expected.pictureName, isMarked ? PixelVersion.mark($0, fontSet: expected.fontSet) : $0)]
+      } ?? [])
   }
 
   /// Returns the case for a report, with its images and its text.
@@ -138,8 +157,16 @@ package enum PixelVersion {
 
   private static let keyword = "iprender-pixels"
 
-  /// Adds the current number to an image.
-  static func mark(_ png: [UInt8]) -> [UInt8] { PNGNote.add(keyword, String(current), to: png) }
+  private static let fontKeyword = "iprender-fonts"
+
+  /// Adds the current number to an image, and the digest of its font set.
+  static func mark(_ png: [UInt8], fontSet: String? = nil) -> [UInt8] {
+    let marked = PNGNote.add(keyword, String(current), to: png)
+    return fontSet.map { PNGNote.add(fontKeyword, $0, to: marked) } ?? marked
+  }
+
+  /// Returns the digest of the font set of an image; `nil` for an image with the built-in fonts.
+  static func fontSet(of png: [UInt8]) -> String? { PNGNote.find(fontKeyword, in: png) }
 
   /// Returns the number in an image; `nil` if it has none.
   static func read(_ png: [UInt8]) -> Int? { PNGNote.find(keyword, in: png).flatMap { Int($0) } }

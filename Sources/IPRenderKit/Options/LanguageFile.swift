@@ -1,3 +1,4 @@
+import JSONText
 import Localization
 import PageModel
 import PageReading
@@ -6,8 +7,7 @@ extension Language {
   /// Reads a language file, which contains lines `"Key" = "text";` as in the files that the app exports
   /// (Docs/Languages.md 3).
   ///
-  /// The language is taken from the file name, for example `ru.strings`. Built-in texts replace those that the file
-  /// lacks.
+  /// The texts decide the language, not the name of the file. Built-in texts replace those that the file lacks.
   ///
   /// - Throws: ``RenderError/input(_:)`` if the file cannot be read; ``RenderError/unreadable(_:file:)`` if it is not
   ///   a language file.
@@ -20,29 +20,57 @@ extension Language {
   /// Reads a language file from an input.
   public init(_ file: InputFile) throws(RenderError) {
     do throws(StringsFile.Fault) {
-      try self.init(name: file.name, bytes: file.bytes)
+      try self.init(bytes: file.bytes)
     } catch {
-      let place = error.offset.map { InputOrigin(byteOffset: $0) } ?? .none
-      throw .unreadable(
-        ReadError(.syntax, error.reason, help: error.help, origin: place).located(in: file.bytes),
-        file: file.name)
+      throw Self.unreadable(error, in: file)
     }
   }
 
-  /// Returns the warning about texts that are missing in a language file.
-  ///
-  /// - Parameter file: The name of the file.
-  package func diagnostics(file: String) -> [Diagnostic] {
-    let lost = lostKeys
-    guard !lost.isEmpty else { return [] }
-    let shown = lost.prefix(3).joined(separator: ", ") + (lost.count > 3 ? ", …" : "")
-    return [
-      Diagnostic(
-        .warning, code: .missingWords,
-        message:
-          "the file lacks \(lost.count) sentence\(lost.count == 1 ? "" : "s"), or has other placeholders in "
-          + "\(lost.count == 1 ? "it" : "them"), so the built-in text is used: \(shown)",
-        file: file)
-    ]
+  private static func unreadable(_ fault: StringsFile.Fault, in file: InputFile) -> RenderError {
+    let place = fault.offset.map { InputOrigin(byteOffset: $0) } ?? .none
+    return .unreadable(
+      ReadError(.syntax, fault.reason, help: fault.help, origin: place)
+        .located(in: StringsFile.text(file.bytes) ?? file.bytes),
+      file: file.name)
+  }
+
+  /// Returns the usual spelling of a tag or a locale: `pt-BR` for `PT_BR`; `nil` if the text is neither.
+  package static func usualTag(_ text: String) -> String? { LanguageTag(text)?.text }
+
+  /// Returns the warning about a file whose texts do not tell its language.
+  package static func unknownLanguage(in file: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .missingWords,
+      message: "the texts do not show which language they are in, so English completes them",
+      help: "name the language in the file: \"\(LocalizedString.tag.key)\" = \"nl\";", file: file)
+  }
+
+  /// Returns the diagnostics of a language file: the texts that it lacks, and the rows that are not used.
+  package static func diagnostics(of file: InputFile) throws(RenderError) -> [Diagnostic] {
+    let check: StringsFileCheck
+    do throws(StringsFile.Fault) {
+      check = try StringsFileCheck(file.bytes)
+    } catch {
+      throw unreadable(error, in: file)
+    }
+    var diagnostics = check.language == nil ? [unknownLanguage(in: file.name)] : []
+    let missing = check.missing
+    if !missing.isEmpty {
+      let texts = missing.count == 1 ? "1 text" : "\(missing.count) texts"
+      diagnostics.append(
+        Diagnostic(
+          .warning, code: .missingWords,
+          message: "the file lacks \(texts), so the built-in text is used: "
+            + missing.joined(separator: ", "), file: file.name))
+    }
+    let locator = SourceLocator(StringsFile.text(file.bytes) ?? file.bytes)
+    return diagnostics
+      + check.problems.map { problem in
+        Diagnostic(
+          .warning, code: problem.kind == .unknownKey ? .unknownKey : .badValue, message: problem.message,
+          help: problem.kind == .unknownKey
+            ? Spelling.help(for: problem.key, among: StringsFileCheck.knownKeys) : nil,
+          file: file.name, location: problem.offset.map(locator.locate))
+      }
   }
 }

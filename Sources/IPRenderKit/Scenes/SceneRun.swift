@@ -89,7 +89,8 @@ public final class SceneRun {
   private static let mostAfter = 600
 
   private static func stage(
-    _ script: SceneScript, _ looks: [SceneLooks], _ size: Size, _ options: RenderOptions
+    _ script: SceneScript, _ looks: [SceneLooks], _ size: Size, _ options: RenderOptions,
+    eventCount: Int? = nil
   ) -> Stage {
     var setting = StageSetting(
       size: size, scale: options.layout.scale,
@@ -101,7 +102,9 @@ public final class SceneRun {
       screen: { state, theme in looks[theme].screen(state) },
       marked: { entries, state, theme in looks[theme].marked(entries, state) })
     setting.followsAnswers = options.playback.followsAnswers
-    return Stage(setting, messages: script.messages, state: script.info.state, events: script.events)
+    return Stage(
+      setting, messages: script.messages, state: script.info.state,
+      events: Array(script.events.prefix(eventCount ?? .max)))
   }
 
   /// The number of row layouts so far.
@@ -185,7 +188,11 @@ public final class SceneRun {
   }
 
   package func screenshot(_ index: Int) throws(RenderError) -> Still {
-    try still(atTick: Double(script.screenshots[index].tick))
+    let screenshot = script.screenshots[index]
+    let stage = Self.stage(
+      script, looks, options.chat.screen ?? .zero, options, eventCount: screenshot.eventCount)
+    return try still(
+      SceneMoments(stage, try painter()).displayList(atTick: Double(screenshot.tick)))
   }
 
   /// Renders a contact sheet: frames at equal distances, with their times.

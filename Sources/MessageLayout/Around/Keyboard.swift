@@ -2,7 +2,6 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import PageLayout
 
 /// A button under a message (Spec/Bubbles.md 11).
 package struct KeyboardKey: Sendable {
@@ -55,7 +54,8 @@ struct KeyboardLayout {
     static let padding = 4.0
     /// The space beside a label, on both sides together.
     static let sides = 16.0
-    static let textDrop = 1.0
+    /// The distance from a button's top to the baseline of its label. Measured on a phone.
+    static let baseline = 26.0
     static let fontSize = 16.0
     static let iconSide = 24.0
     static let iconGap = 6.0
@@ -141,7 +141,7 @@ struct KeyboardLayout {
     let isMirrored = environment.language.isRightToLeft
     label.frame.origin = Point(
       isMirrored ? left : left + iconRoom,
-      frame.minY + Rounding.floor((Metrics.height - label.frame.height) / 2) + Metrics.textDrop)
+      frame.minY + Metrics.baseline - label.line.origin.y)
     let icon = button.model.icon.map { emoji in
       KeyboardKey.Icon(
         frame: Rect(

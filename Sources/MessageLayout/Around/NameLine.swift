@@ -16,6 +16,8 @@ struct NameLine {
   private let pixel: Double
 
   private enum Metrics {
+    /// The distance by which names are higher than the top of their line's box puts them. Measured on a phone.
+    static let nameLift = 0.4
     static let nameGap = 8.0
     static let badgeSide = 20.0
     static let badgeX = 4.0
@@ -176,6 +178,7 @@ struct NameLine {
     var x = corner.x + BubbleMetrics.sideInset
     if var name {
       name.frame.origin = Point(x, corner.y)
+      name.line.origin.y -= Metrics.nameLift
       box.name = name
       x = name.frame.maxX
     }
@@ -188,6 +191,7 @@ struct NameLine {
     }
     if var via {
       via.frame.origin = Point(x, corner.y)
+      via.line.origin.y -= Metrics.nameLift
       box.via = via
     }
     var right = corner.x + width - BubbleMetrics.sideInset

@@ -94,9 +94,8 @@ struct ReplyMeasure {
     if let quote = reply.quote { return (quote, colors.primaryText, false) }
     switch reply.subject {
     case .message(let excerpt):
-      if !excerpt.text.isAbsent { return (excerpt.text, colors.primaryText, false) }
-      if let media = excerpt.media { return (.plain(media.title(in: language)), colors.secondaryText, false) }
-      return (.empty, colors.primaryText, false)
+      let (text, isName) = excerpt.line(in: language)
+      return (text, isName ? colors.secondaryText : colors.primaryText, false)
     case .story(let isExpired):
       return (.plain(language[isExpired ? .expiredStory : .story]), colors.accentText, true)
     case .unknown: return (.plain(language[.message]), colors.secondaryText, false)

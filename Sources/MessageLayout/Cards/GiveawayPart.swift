@@ -274,21 +274,26 @@ struct GiveawayWords {
     if !giveaway.description.isEmpty {
       let words = RichText.plain(giveaway.description)
       texts.append(count > 0 ? .concat([bold(count), .plain(" "), words]) : words)
-      if giveaway.prize != nil { texts.append(.plain(language[.prizeWith])) }
     }
     switch giveaway.prize {
     case .premium(let months)?:
-      let length = RichText.styled(.bold, .plain(language.count(.months, months)))
-      texts.append(said(.subscriptions, count: max(1, count), [bold(max(1, count)), length]))
+      let length = RichText.styled(.bold, .plain(language.count(.monthsObject, months)))
+      texts.append(joined(said(.subscriptions, count: max(1, count), [bold(max(1, count)), length])))
     case .stars(let stars)?:
       let amount = counted(.titleStars, stars)
-      texts.append(
+      let sentence =
         count > 0
-          ? said(.starsForWinners, [amount, counted(.winners, count)]) : .concat([amount, .plain(".")]))
+        ? said(.starsForWinners, [amount, counted(.winners, count)]) : .concat([amount, .plain(".")])
+      texts.append(joined(sentence))
     case nil:
       if giveaway.description.isEmpty, !giveaway.isOver, count > 0 { texts.append(counted(.winners, count)) }
     }
     return texts
+  }
+
+  /// Returns the sentence about the prizes, joined with the additional prize above it if there is one.
+  private func joined(_ prizes: RichText) -> RichText {
+    giveaway.description.isEmpty ? prizes : said(.prizeWith, [prizes])
   }
 
   private var date: RichText? {

@@ -154,7 +154,7 @@ struct LocationPartLayout: PartLayout {
       let message = environment.message
       let text = (message.editDate ?? message.date).map { moment in
         environment.block(
-          .plain(environment.language.text(.updatedAt, environment.dates.time(moment))),
+          .plain(environment.dates.sentence(.updatedAt, atTime: moment)),
           environment.style(fonts.sans(14), colors.secondaryText), mostLines: 1
         ) { _ in room }
       }

@@ -19,6 +19,17 @@ package struct ChatComposer {
     layout = ChatRowLayout(info: info, options: options, book: book)
   }
 
+  /// Begins with the first message of the chat.
+  ///
+  /// - Parameters:
+  ///   - peers: the members of the chat.
+  ///   - media: the table with the image of a bot's description.
+  /// - Returns: the entries above all messages.
+  package func begin(peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()) -> [ChatEntry] {
+    guard let introduction = info.introduction else { return [] }
+    return layout.entries(of: ArrangedRow(introduction, in: info.chat, peers: peers, media: media))
+  }
+
   /// Adds the next message of the chat.
   ///
   /// - Parameters:

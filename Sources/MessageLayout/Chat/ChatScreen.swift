@@ -80,9 +80,15 @@ package struct EdgeFade: Equatable, Sendable {
   /// The opacity of the wallpaper.
   package var alpha: Double
   package var isAtTop: Bool
-  /// The y position of the strongest blur, which grows from the end of the ramp; `nil` for a fade without
-  /// blur.
-  package var blurredTo: Double?
+  /// The blur levels from the end of the ramp upward, each at the y position where it is complete; empty for
+  /// a fade without blur.
+  package var blurs: [Blur] = []
+
+  package struct Blur: Equatable, Sendable {
+    package var y: Double
+    /// The standard deviation, in points.
+    package var deviation: Double
+  }
 }
 
 /// A number on a round background.
@@ -110,6 +116,8 @@ package struct ChatScreenOptions: Equatable, Sendable {
   package var size: Size
   /// The id of the message that the list is scrolled to; `nil` for the end.
   package var message: Int64?
+  /// True if the list is scrolled to the anchor that the layout options name.
+  package var followsAnchor = false
   /// The unread count on the back button; `nil` if it is not shown.
   package var otherUnread: Int?
   /// The distance that the list was scrolled up from its end, in points. It is limited to the beginning of
@@ -162,7 +170,7 @@ package struct ChatScreenComposer {
         rest.unread += entry.unreadCount(after: info.lastReadIncoming)
         return
       }
-    } else if let message = options.message, entry.messageIDs.contains(message) {
+    } else if isTarget(entry) {
       target = entries.count
     }
     entries.append(entry)
@@ -175,6 +183,11 @@ package struct ChatScreenComposer {
       if first.isDate { passedDay = first }
       entries.removeFirst()
     }
+  }
+
+  private func isTarget(_ entry: ChatEntry) -> Bool {
+    if options.followsAnchor { return entry.row?.reachedAnchor != nil }
+    return options.message.map(entry.messageIDs.contains) ?? false
   }
 
   /// Returns the screen; without entries, that of an empty chat.
@@ -194,12 +207,19 @@ package struct ChatScreenComposer {
     if let target {
       let above = entries[..<target].reduce(0) { $0 + $1.height }
       let middle = above + entries[target].height / 2
-      top = max(end, min(window.top, (window.top + window.bottom) / 2 - middle))
+      var wanted = (window.top + window.bottom) / 2 - middle
+      // A link leads to a line near the upper end of the list (Spec/Chats.md 9.1).
+      if options.followsAnchor, let (anchor, page) = entries[target].row?.reachedAnchor,
+        let rect = anchor.rect
+      {
+        wanted = window.top + anchor.margin - (above + page.y + rect.minY)
+      }
+      top = max(end, min(window.top, wanted))
     }
     // A list that is shorter than its window is at the window's end.
     if total < window.bottom - window.top { top = end }
     // The content of a chat without messages is in the middle.
-    if entries.first?.beginsChat == true { top = (window.top + window.bottom - total) / 2 }
+    if entries.count == 1, entries[0].beginsChat { top = (window.top + window.bottom - total) / 2 }
     var placed: [(entry: ChatEntry, origin: Point)] = []
     var unread = rest.unread
     var y = Rounding.floorToPixel(top, scale: layout.message.page.scale)

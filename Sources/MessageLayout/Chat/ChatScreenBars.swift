@@ -42,7 +42,7 @@ package struct ChatScreenBars {
   /// The area between the bars in which the list is read.
   package var window: (top: Double, bottom: Double) {
     let pinned = state.pinned.map { design.pinned.room * min(1, max(0, $0.presence)) } ?? 0
-    return (design.listTop + pinned, panelPlace.top - design.panel.listGap)
+    return (design.listTop + pinned + addMembersRoom, panelPlace.top - design.panel.listGap)
   }
 
   /// - Parameters:
@@ -58,12 +58,15 @@ package struct ChatScreenBars {
     let back = back(options.otherUnread)
     let buttons = sideButtons(unreadBelow: unreadBelow)
     let window = window
+    let avatar = avatar
+    let homeBar = design.homeBarPresence(besidePanelAt: panelPlace.edge)
     let screen = ChatScreen(
       size: size, scale: environment.scale, designName: environment.options.page.design.name,
       palette: environment.palette, wallpaper: environment.options.shownWallpaper,
       entries: marked(entries), day: day, fades: fades,
-      capsules: buttons.map(\.capsule) + [keyboard].compactMap { $0 } + panel + [pinned].compactMap { $0 }
-        + [back, title(beside: back.shape.rect.maxX)],
+      capsules: buttons.map(\.capsule) + [keyboard].compactMap { $0 } + panel
+        + [pinned, addMembers].compactMap { $0 }
+        + [back, title(beside: back.shape.rect.maxX)] + [avatar.map(ring)].compactMap { $0 },
       avatar: avatar, badge: buttons.first { $0.capsule.name == .scrollDown }?.badge,
       badges: buttons.filter { $0.capsule.name != .scrollDown }.compactMap(\.badge), boxes: overlays,
       listWindow: Rect(
@@ -73,7 +76,8 @@ package struct ChatScreenBars {
       statusBar: StatusBar(
         design.bars.statusBar, time: options.statusTime, width: size.width, color: ink
       ) { environment.shape($0) },
-      homeBar: HomeBar(design.bars.homeBar, on: size, color: ink))
+      homeBar: homeBar == 0
+        ? nil : HomeBar(design.bars.homeBar, on: size, color: ink.multiplyingAlpha(by: homeBar)))
     return environment.language.isRightToLeft ? screen.mirrored : screen
   }
 
@@ -85,35 +89,43 @@ package struct ChatScreenBars {
 
   private func back(_ count: Int?) -> GlassCapsule {
     let bar = design.bar
-    let label = count.flatMap { $0 > 0 ? environment.language.compact($0) : nil }.map {
-      environment.label($0, bar.count, colors.glyph)
+    let metrics = bar.count
+    let label = count.flatMap { $0 > 0 ? environment.language.number($0) : nil }.map {
+      environment.label($0, metrics.font, colors.onGlyph)
     }
-    let width =
-      bar.button
-      + (label.map {
-        bar.countGap + $0.frame.width - bar.button / 2 + bar.countEnd
-          + bar.chevronRight
-      } ?? 0)
-    let rect = Rect(bar.inset, barMiddle - bar.button / 2, max(bar.button, width), bar.button)
+    let pill = label.map { max(metrics.height, $0.frame.width + metrics.padding) }
+    let rect = Rect(
+      bar.inset, barMiddle - bar.button / 2, pill.map { metrics.x + $0 + metrics.end } ?? bar.button,
+      bar.button)
     let box = Rect(
       rect.minX + (bar.button - bar.chevronBox) / 2, rect.midY - bar.chevronBox / 2, bar.chevronBox,
       bar.chevronBox)
     var capsule = GlassCapsule(
       name: .back, shape: RoundedRect(rect, radius: bar.radius), glass: glass,
       icons: [Box(.back, in: box, colors.glyph)])
-    if let label {
-      capsule.title = label.placed(
-        at: Point(
-          rect.maxX - bar.countEnd - label.frame.width,
-          rect.midY - label.frame.height / 2))
+    if let label, let pill {
+      let frame = Rect(rect.minX + metrics.x, rect.midY - metrics.height / 2, pill, metrics.height)
+      capsule.boxes = [
+        Box(.count, frame, .fill(radius: metrics.height / 2, colors.glyph)),
+        label.box(.label, at: label.corner(centredIn: frame)),
+      ]
     }
     return capsule
+  }
+
+  /// The glass ring around the chat's avatar.
+  private func ring(around avatar: AvatarBox) -> GlassCapsule {
+    let frame = avatar.frame.outset(by: design.bar.avatarInset)
+    return GlassCapsule(
+      name: .avatar, shape: RoundedRect(frame, radius: avatar.cornerRadius + design.bar.avatarInset),
+      glass: glass)
   }
 
   private var avatar: AvatarBox? {
     let bar = design.bar
     let frame = Rect(
-      size.width - bar.inset - bar.button, barMiddle - bar.button / 2, bar.button, bar.button)
+      size.width - bar.inset - bar.button, barMiddle - bar.button / 2, bar.button, bar.button
+    ).outset(by: -bar.avatarInset)
     if let peer {
       var avatar = AvatarBox(peer, in: frame, environment)
       avatar.photo = info.photo ?? peer.photo
@@ -146,7 +158,10 @@ package struct ChatScreenBars {
       EdgeFade(
         whole: Rect(0, 0, size.width, end - fade.topRamp),
         ramp: Rect(0, end - fade.topRamp, size.width, fade.topRamp), alpha: alpha, isAtTop: true,
-        blurredTo: barMiddle),
+        blurs: [
+          .init(y: barMiddle, deviation: fade.middleBlur),
+          .init(y: design.device.statusBar.glassTop - fade.topBlurRise, deviation: fade.topBlur),
+        ]),
       EdgeFade(
         whole: Rect(0, full, size.width, max(0, size.height - full)),
         ramp: Rect(0, start, size.width, fade.bottomRamp), alpha: alpha, isAtTop: false),

@@ -8,9 +8,10 @@ struct ChatScreenDesign {
   let bars: ScreenDesign
   private(set) var bar = Bar()
   let panel = Panel()
-  private(set) var scrollDown = ScrollDown()
+  let scrollDown = ScrollDown()
   let fade = Fade()
   private(set) var pinned = Pinned()
+  private(set) var addMembers = AddMembers()
   let text = Text()
   let accessory = Accessory()
   let voice = Voice()
@@ -22,8 +23,9 @@ struct ChatScreenDesign {
     device = ScreenDevice(of: size)
     bars = ScreenDesign.reader.on(device)
     bar.inset += device.sideInset
-    scrollDown.right += device.sideInset
     pinned.inset += device.sideInset
+    addMembers.left += device.sideInset
+    addMembers.right += device.sideInset
     keyboard.edge += device.sideInset
   }
 
@@ -39,18 +41,30 @@ struct ChatScreenDesign {
     let title = FontStyle(.sans, size: 17, weight: .semibold, hasTabularDigits: true)
     let subtitle = FontStyle(.sans, size: 12)
     let subtitleAlpha = 0.5
-    let count = FontStyle(.sans, size: 17)
     let button = 44.0
+    /// The distance of the disc from its glass ring, measured on a phone.
+    let avatarInset = 3.0
     /// The distance of the buttons from the edges: inferred.
     var inset = 16.0
     /// The gap between the buttons and the title: inferred.
     let gap = 10.0
-    /// The boxes of the chevron and of the count after it: inferred.
+    /// The box of the chevron: inferred.
     let chevronBox = 24.0
-    /// The free space beside the chevron in its box.
-    let chevronRight = 6.0
-    let countGap = 4.0
-    let countEnd = 15.0
+    let count = BackCount()
+  }
+
+  /// The unread count on the back button, in a capsule after the chevron. Measured on a phone: the capsule of
+  /// "1089" is 42 wide, and its button 83.
+  struct BackCount {
+    let height = 18.0
+    /// The distance from the button's left edge to the capsule.
+    let x = 31.0
+    /// The distance from the capsule to the button's right edge.
+    let end = 10.0
+    /// The difference between the capsule's width and that of its digits.
+    let padding = 11.0
+    /// The font of the digits: inferred from the capsule's width.
+    let font = FontStyle(.sans, size: 13)
   }
 
   struct Panel {
@@ -79,9 +93,8 @@ struct ChatScreenDesign {
     let pitch = 52.0
     /// The scale at which a button begins to appear.
     let smallest = 0.2
-    var right = 8.0
-    /// The distance above the panel.
-    let bottom = 20.0
+    /// The distance above the panel, measured on a phone. From the side, a button is as far as the panel.
+    let bottom = 12.0
     let badgeHeight = 20.0
     /// The distance below the button's upper edge; negative because the badge begins above it.
     let badgeDrop = -7.0
@@ -102,6 +115,11 @@ struct ChatScreenDesign {
     let alpha = 0.75
     let colorAlpha = 0.85
     let pictureAlpha = 0.7
+    /// The standard deviations of the blur below the upper fade, measured on a phone: in the middle of the
+    /// bar, and from a distance above its glass.
+    let middleBlur = 0.4
+    let topBlur = 1.35
+    let topBlurRise = 4.0
 
     func alpha(over wallpaper: Wallpaper) -> Double {
       switch wallpaper.ground {
@@ -143,6 +161,22 @@ struct ChatScreenDesign {
     /// The distance that texts slide when another message takes the place.
     let slide = 10.0
     /// The gap between texts and the content on their right: inferred.
+    let textGap = 10.0
+  }
+
+  /// The bar that offers to add members to a small group (Spec/Chats.md 13.2). Measured on a phone.
+  struct AddMembers {
+    var left = 16.0
+    var right = 16.5
+    /// The distance below the start of the list.
+    let drop = 2.2
+    let height = 39.8
+    /// The increase of the list's top inset: inferred.
+    let room = 48.0
+    /// The text: inferred.
+    let font = FontStyle(.sans, size: 15)
+    /// The cross at the right, in a circle: inferred.
+    let cross = (box: 20.0, end: 12.0, inset: 6.0, line: 1.33)
     let textGap = 10.0
   }
 
@@ -215,6 +249,8 @@ struct ChatScreenDesign {
     let start = (height: 50.0, widest: 430.0, sides: 32.0, y: 6.0, more: 27.0, slide: 80.0)
     let startFont = FontStyle(.sans, size: 17, weight: .semibold)
     let menu = (icon: Rect(7, 7, 26, 26), textX: 35.0, width: 47.0)
+    /// The distance of the accent color from the menu button's glass edge, measured on a phone.
+    let menuInset = 3.0
     let menuFont = FontStyle(.sans, size: 15, weight: .semibold)
   }
 
@@ -249,6 +285,15 @@ struct ChatScreenDesign {
 
   /// The y position of the list's upper end when it is scrolled to its beginning.
   var listTop: Double { device.statusBar.glassTop + bar.height }
+
+  /// The presence of the home bar beside a panel: none where the panel stands at round corners, full where it
+  /// is as far from the sides as above a keyboard. Measured on phones.
+  ///
+  /// - Parameter edge: the panel's distance from the sides.
+  func homeBarPresence(besidePanelAt edge: Double) -> Double {
+    let (wide, narrow) = (panel.square.edge + device.sideInset, panel.round.edge + device.sideInset)
+    return 1 - ((edge - wide) / (narrow - wide)).share
+  }
 
   /// The position of the panel without a keyboard. If there is free space beside it, the screen's corners do
   /// not matter.
@@ -287,6 +332,12 @@ package struct ScreenColors {
     .replyKeyboardDanger: .color(\.danger), .replyKeyboardSuccess: .color(\.success),
   ]
 
+  /// The color of content on the color of titles.
+  var onGlyph: Color {
+    let weights = Color.grayWeights
+    let gray = weights.red * glyph.red + weights.green * glyph.green + weights.blue * glyph.blue
+    return gray > 0.5 ? .black : .white
+  }
   /// The color of content on the accent color.
   var onAccent: Color { accent == .white ? .black : .white }
 

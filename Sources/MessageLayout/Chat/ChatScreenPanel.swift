@@ -77,9 +77,11 @@ extension ChatScreenBars {
     let menu = MenuButton(title, share: panelPlace.button, design, environment, colors)
     let rect = Rect(panelPlace.edge, rowTop, menu.width, menu.height)
     let corner = Point(rect.minX + metrics.textX, menu.label.corner(centredIn: rect).y)
+    let inner = rect.outset(by: -design.voice.menuInset)
     return GlassCapsule(
-      name: .menu, shape: RoundedRect(rect, radius: menu.height / 2), glass: glass(filled: colors.accent),
+      name: .menu, shape: RoundedRect(rect, radius: menu.height / 2), glass: glass,
       boxes: [
+        Box(.tools, inner, .fill(radius: inner.height / 2, colors.accent)),
         Box(.menu, metrics.icon.offsetBy(rect.origin), .icon(.menu, colors.onAccent)),
         menu.label.box(.label, at: corner, .fading(1 - panelPlace.button)),
       ])
@@ -172,7 +174,7 @@ extension ChatScreenBars {
     let limit = max(0, rect.width - metrics.corner.x - metrics.right)
     let title = environment.label(
       accessory.title(in: environment.language).onOneLine, metrics.title, colors.accent, limit: limit)
-    let (words, isFaint) = accessory.excerpt.line(in: environment.language)
+    let (words, isFaint) = accessory.excerpt.words(in: environment.language)
     let text = environment.label(
       words, metrics.text, isFaint || accessory.kind.isForward ? colors.placeholder : colors.glyph,
       limit: limit)
@@ -286,9 +288,11 @@ extension FieldAccessory.Kind {
 
 extension ReplyExcerpt {
   /// Returns the text on one line; `isFaint` is true if it only names the content.
-  func line(in language: Language) -> (words: String, isFaint: Bool) {
+  func words(in language: Language) -> (words: String, isFaint: Bool) {
+    let (text, isName) = line(in: language)
     let words = text.plainText.onOneLine
-    return words.isEmpty ? (media?.title(in: language).onOneLine ?? language[.message], true) : (words, false)
+    return words.isEmpty
+      ? (media?.title(in: language).onOneLine ?? language[.message], true) : (words, isName)
   }
 }
 

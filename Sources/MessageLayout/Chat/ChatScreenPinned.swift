@@ -70,7 +70,7 @@ extension ChatScreenBars {
     let limit = max(0, sideStart(bar, in: rect) - metrics.textGap - x)
     let title = environment.label(
       title(of: item, count: bar.count), metrics.title, colors.glyph, limit: limit)
-    let (words, isFaint) = item.excerpt.line(in: environment.language)
+    let (words, isFaint) = item.excerpt.words(in: environment.language)
     let text = environment.label(
       words, metrics.text, isFaint ? colors.secondary : colors.glyph, limit: limit)
     var boxes = [
@@ -133,5 +133,33 @@ extension ChatScreenBars {
     let box = Rect(x, rect.midY - side / 2, side, side)
     guard bar.count > 1 else { return [.cross(in: box, line: metrics.cross.line, colors.control)] }
     return [Box(.list, box, .icon(.list, colors.control))]
+  }
+}
+
+/// The bar that offers to add members to a small group (Spec/Chats.md 13.2).
+extension ChatScreenBars {
+  /// The increase of the list's top inset.
+  var addMembersRoom: Double { state.offersMembers ? design.addMembers.room : 0 }
+
+  /// The bar, which is below the pinned message.
+  var addMembers: GlassCapsule? {
+    guard state.offersMembers else { return nil }
+    let metrics = design.addMembers
+    let rect = Rect(
+      metrics.left, window.top - addMembersRoom + metrics.drop,
+      max(0, size.width - metrics.left - metrics.right), metrics.height)
+    let side = metrics.cross.box
+    let ring = Rect(rect.maxX - metrics.cross.end - side, rect.midY - side / 2, side, side)
+    // The words are in the middle of the bar, so both sides keep the space of the cross.
+    let room = metrics.cross.end + side + metrics.textGap
+    let label = environment.label(
+      environment.language[.addMembers], metrics.font, colors.accent, limit: max(0, rect.width - 2 * room))
+    return GlassCapsule(
+      name: .addMembers, shape: RoundedRect(rect, radius: rect.height / 2), glass: glass,
+      title: label.placed(at: label.corner(centredIn: rect)),
+      boxes: [
+        Box(.close, ring, .stroke(radius: side / 2, width: metrics.cross.line, colors.control)),
+        .cross(in: ring.outset(by: -metrics.cross.inset), line: metrics.cross.line, colors.control),
+      ])
   }
 }

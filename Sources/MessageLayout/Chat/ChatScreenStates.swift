@@ -17,7 +17,7 @@ extension ChatScreenBars {
     var y = panelPlace.top - scroll.bottom - scroll.side
     return all.compactMap { name, sign, button in
       guard let button, button.presence > 0 else { return nil }
-      var capsule = self.button(name, sign, at: Point(size.width - scroll.right - scroll.side, y))
+      var capsule = self.button(name, sign, at: Point(size.width - panelPlace.edge - scroll.side, y))
       capsule.appearance = button.presence == 1 ? .whole : .growing(button.presence, from: scroll.smallest)
       y -= scroll.pitch * button.presence.share
       return (capsule, badge(of: button, on: capsule))

@@ -1,6 +1,7 @@
 import MessageModel
 import PageLayout
 import Primitives
+import Typography
 
 /// The position of the panel below a chat's list and of its field, whose height depends on the text
 /// (Spec/Chats.md 13.3).
@@ -70,7 +71,7 @@ struct FieldText {
   let height: Double
   /// The text block of all lines.
   let block: TextBlock
-  /// The caret after the last letter.
+  /// The caret, where the next letter of the same direction appears.
   let caret: Rect
   /// True if some lines are hidden.
   let isCut: Bool
@@ -94,6 +95,9 @@ struct FieldText {
     let metrics = design.text
     let font = design.panel.font
     let limit = max(0, width - design.panel.textInset - metrics.signRoom - metrics.signShift)
+    // The first strong letter decides for all lines; without one, the language does.
+    let isMirrored = environment.language.isRightToLeft
+    let isRTL = BaseDirection.natural(fallbackIsRTL: isMirrored).isRTL(field.text.plainText)
     if let known = former?.lines, known.limit == limit, !known.hasWarnings, known.text == field.text {
       self.lines = known
     } else {
@@ -102,7 +106,8 @@ struct FieldText {
         dates: environment.options.page.dates,
         origin: field.text.origin)
       let setter = TextSetter(
-        environment, .fixed(font, height: metrics.lineHeight, pitch: metrics.pitch), limit: { _ in limit })
+        environment, .fixed(font, height: metrics.lineHeight, pitch: metrics.pitch),
+        alignment: isRTL ? .right : .left, limit: { _ in limit })
       self.lines = Lines(
         text: field.text, limit: limit, set: setter.set(flat, dust: colors.secondary),
         hasWarnings: !environment.log.diagnostics.isEmpty)
@@ -118,18 +123,27 @@ struct FieldText {
     let hidden = max(0, whole - (field.height ?? height))
     isCut = hidden > 0
     let scroll = max(0, hidden - (field.scroll.isFinite ? max(0, field.scroll) : 0))
-    // Right-to-left text begins at the other side.
-    let left = design.panel.textInset + (lines.first?.line.isRTL == true ? max(0, limit - set.width) : 0)
+    // A text whose direction is not that of the language begins at the other side.
+    let inset = design.panel.textInset
+    let left = inset + (isRTL == isMirrored ? 0 : max(0, limit - set.width))
     block = TextBlock(frame: Rect(left, metrics.top - scroll, set.width, set.height), box: set.box)
     let last = count > lines.count ? nil : lines.last
-    let end = last.map { $0.line.isRTL ? $0.x : $0.x + min($0.line.width, limit) } ?? 0
+    // An empty line is as wide as the text.
+    let end = last.map { $0.x + ($0.line.end ?? 0) } ?? (isRTL ? set.width : 0)
     caret = Rect(
-      left + end, metrics.top - scroll + Double(count - 1) * metrics.pitch,
+      min(inset + limit, max(inset, left + end)), metrics.top - scroll + Double(count - 1) * metrics.pitch,
       metrics.caret.width, metrics.caret.height)
   }
 
   private static func mostLines(in room: Double, _ metrics: ChatScreenDesign.Text) -> Double {
     max(1, min(metrics.mostLines, Rounding.floor((room - metrics.screenRoom) / metrics.screenPitch)))
+  }
+}
+
+extension TextLine {
+  /// The edge of the last character at which the next one appears; `nil` for an empty line.
+  fileprivate var end: Double? {
+    clusters.max { $0.range.upperBound < $1.range.upperBound }.map { $0.isRTL ? $0.x : $0.x + $0.width }
   }
 }
 

@@ -13,7 +13,7 @@ extension ChatColors {
     let (incoming, outgoing) = (palette.incoming, palette.outgoing)
     return ChatColors(
       incoming: BubbleColors(
-        stroke: Color(0x000000, alpha: 0.2), check: Color(0x19c700), clock: Color(0x525252, alpha: 0.6),
+        stroke: Color(0x000000, alpha: 0.1), check: Color(0x19c700), clock: Color(0x525252, alpha: 0.6),
         mediaActive: incoming.accentControl, mediaInactive: Color(0xcacaca),
         controlGlyph: glyph(on: incoming.accentControl),
         mediaPlaceholder: Color(0xe8ecf0),
@@ -21,7 +21,7 @@ extension ChatColors {
           fill: incoming.accentControl.multiplyingAlpha(by: 0.1), text: incoming.accentControl),
         chosenReaction: ChipColors(fill: incoming.accentControl, text: nil)),
       outgoing: BubbleColors(
-        stroke: Color(0x000000, alpha: 0.2), check: Color(0x19c700), clock: Color(0x42b649),
+        stroke: Color(0x000000, alpha: 0.1), check: Color(0x19c700), clock: Color(0x42b649),
         mediaActive: outgoing.accentControl, mediaInactive: Color(0x93d987), controlGlyph: nil,
         mediaPlaceholder: Color(0xd2f2b6),
         idleReaction: ChipColors(

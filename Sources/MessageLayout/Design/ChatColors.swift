@@ -393,7 +393,8 @@ package struct Wallpaper: Equatable, Sendable {
     return switch palette.name {
     case "classic": spots(0xdbddbb, 0x6ba587, 0xd5d88d, 0x88b884, 50)
     case "night": spots(0x598bf6, 0x7a5eef, 0xd67cff, 0xf38b58, -34)
-    case "tinted": spots(0x1b2836, 0x121a22, 0x1b2836, 0x121a22, 50)
+    // One color was measured on a phone; the distance between the spots is inferred.
+    case "tinted": spots(0x13212e, 0x0a131a, 0x13212e, 0x0a131a, 50)
     default: .color(palette.base)
     }
   }

@@ -42,22 +42,58 @@ struct VoicePartLayout: PartLayout {
     static let transcribeAlpha = 0.1
   }
 
-  func measure(_ offer: PartOffer) -> MeasuredPart {
-    let document =
-      voice.media.flatMap { environment.media.documents[$0] }
+  private var document: DocumentMedia {
+    voice.media.flatMap { environment.media.documents[$0] }
       ?? DocumentMedia(id: MediaID(rawValue: ""), kind: .voice)
-    let limit = max(0, offer.width - FileFrame.left - FileFrame.right)
-    let label = environment.label(
+  }
+
+  private var duration: Label {
+    environment.label(
       DurationText.known(document.duration, environment.language),
       environment.fonts.sans(11, hasTabularDigits: true),
       environment.colors.secondaryText)
+  }
+
+  /// Returns the width of the contents without a transcript.
+  private func width(limit: Double, beside duration: Label, extra: Double = 0) -> Double {
     let (least, most) = Metrics.seconds
     let share = (min(most, max(least, Double(document.duration))) - least) / (most - least)
     let room = max(0, limit - Metrics.margin - Metrics.narrowest)
+    return max(
+      min(limit, Metrics.narrowest + room * share + extra), duration.frame.width + Metrics.duration.x)
+  }
+
+  /// The control, the waveform and the duration in the preview of a link, measured but not placed yet.
+  func row(limit: Double) -> (size: Size, part: (_ origin: Point, _ width: Double) -> FilePart) {
+    let duration = duration
+    let size = Size(width(limit: limit, beside: duration), Metrics.control.height)
+    return (
+      size, { part(at: $0.moved(by: Point(0, -Metrics.control.minY)), width: $1, duration, hasButton: false) }
+    )
+  }
+
+  private func part(
+    at origin: Point, width: Double, _ duration: Label, hasButton: Bool
+  ) -> FilePart {
+    var label = duration
+    label.frame.origin = origin.moved(by: Metrics.duration)
+    var part = FilePart(
+      kind: .voice,
+      row: environment.fileRow(
+        .voice, of: document, voice.media, control: Metrics.control.offsetBy(origin)),
+      subtitle: label,
+      waveform: waveform(at: origin, width: width, beside: label, hasButton: hasButton))
+    part.row.absence = .sign(isAway: voice.isAway)
+    return part
+  }
+
+  func measure(_ offer: PartOffer) -> MeasuredPart {
+    let limit = max(0, offer.width - FileFrame.left - FileFrame.right)
+    let label = duration
     let words = transcript(limit: max(0, limit - Metrics.wordsX))
     let width = max(
-      min(limit, Metrics.narrowest + room * share + (words == nil ? 0 : Metrics.transcribeRoom)),
-      label.frame.width + Metrics.duration.x, (words?.width ?? 0) + Metrics.wordsX)
+      width(limit: limit, beside: label, extra: words == nil ? 0 : Metrics.transcribeRoom),
+      (words?.width ?? 0) + Metrics.wordsX)
     let wordsY = Metrics.control.maxY + Metrics.wordsGap
     let frame = FileFrame(
       offer, width: width,
@@ -67,16 +103,8 @@ struct VoicePartLayout: PartLayout {
       limit: limit)
     return MeasuredPart(width: frame.width) { corner, partWidth in
       let origin = corner.moved(by: Point(FileFrame.left, FileFrame.top))
-      var label = label
-      label.frame.origin = origin.moved(by: Metrics.duration)
       let inner = partWidth - FileFrame.left - FileFrame.right
-      var part = FilePart(
-        kind: .voice,
-        row: environment.fileRow(
-          .voice, of: document, voice.media, control: Metrics.control.offsetBy(origin)),
-        subtitle: label,
-        waveform: waveform(at: origin, width: inner, beside: label, hasButton: words != nil))
-      part.row.absence = .sign(isAway: voice.isAway)
+      var part = part(at: origin, width: inner, label, hasButton: words != nil)
       part.once = once(on: part.row)
       if let words { part.transcript = transcript(words, at: origin, top: wordsY, width: inner) }
       return frame.placed(.file(part), at: corner, width: partWidth)

@@ -49,11 +49,10 @@ struct RowGeometry {
   let side: Side
   let hasAvatar: Bool
   let hasFailed: Bool
-  /// The channel post; `nil` for other messages.
-  let post: Post?
+  let isPost: Bool
+  /// True if a share button is beside the bubble: channel posts have one, and the media of bots.
+  let hasShareButton: Bool
   let margins: (top: Double, bottom: Double)
-
-  struct Post { var hasShareButton: Bool }
 
   private enum Fill {
     static let narrowest = 500.0
@@ -72,12 +71,12 @@ struct RowGeometry {
   init(_ environment: MessageEnvironment) {
     let message = environment.message
     let options = environment.options
-    let isPost = message.chat.kind == .channel && message.direction == .incoming
+    isPost = message.chat.kind == .channel && message.direction == .incoming
     listWidth = options.listWidth
     side = environment.side
     hasAvatar = environment.showsAuthors && message.direction == .incoming
     hasFailed = StatusBox.State(message) == .failed
-    post = isPost ? Post(hasShareButton: options.hasShareButton) : nil
+    hasShareButton = options.hasShareButton && (isPost || environment.isMediaOfBot)
     let gap = BubbleMetrics.gap + environment.pixel
     let panel = environment.offerPanel.map { $0.frame.height + SuggestedPostPanel.Metrics.gap } ?? 0
     margins = ((options.merge.above ? 0 : gap) + panel, options.merge.below ? 0 : gap)
@@ -85,8 +84,8 @@ struct RowGeometry {
 
   private var fill: Double {
     let fill: Double
-    if let post {
-      fill = listWidth - (post.hasShareButton ? Fill.sharedPostMargin : Fill.postMargin)
+    if isPost {
+      fill = listWidth - (hasShareButton ? Fill.sharedPostMargin : Fill.postMargin)
     } else if listWidth <= Fill.narrowest {
       fill = listWidth - Self.margin
     } else {
@@ -102,7 +101,7 @@ struct RowGeometry {
 
   /// The maximum width of the parts of a message.
   var offered: Double {
-    let shared = post?.hasShareButton == true ? BubbleMetrics.shareRoom : 0
+    let shared = hasShareButton ? BubbleMetrics.shareRoom : 0
     let room = fill - 3 * BubbleMetrics.edge - BubbleMetrics.tailRoom - avatarInset - shared
     return max(0, Rounding.floor(room))
   }
@@ -132,6 +131,16 @@ struct RowGeometry {
 
   /// The distance of the content from the bubble's left edge.
   var contentInset: Double { side == .incoming ? BubbleMetrics.tailRoom : 0 }
+}
+
+extension MessageEnvironment {
+  /// True for an incoming picture or file of a bot.
+  fileprivate var isMediaOfBot: Bool {
+    guard message.direction == .incoming, let bot = message.author?.peer, peers.known(bot)?.isBot == true
+    else { return false }
+    let traits = message.content.traits
+    return traits.picture != nil || traits.hasFile
+  }
 }
 
 /// The corners and the tail of a bubble (Spec/Bubbles.md 3.1).

@@ -51,7 +51,8 @@ struct BubbleRow {
     let status = options.hasTails ? StatusMeasure(environment, limit: offered) : nil
     let statusIndex = parts.lastIndex { $0.holdsStatus }
     let keyboard = KeyboardLayout(environment)
-    let isAlbum = environment.album.count > 1 && contents.first?.kind == .media
+    // A caption can be above the images.
+    let isAlbum = environment.album.count > 1 && contents.contains { $0.kind == .media }
     let isFileAlbum = environment.album.count > 1 && contents.first?.kind == .file
     let setting = RowSetting(
       offered: offered,
@@ -131,7 +132,7 @@ struct BubbleRow {
   /// Adds the icons beside the bubble.
   private func addSigns(to layout: inout MessageLayout, bubble: Rect) {
     if geometry.hasFailed { layout.failure = geometry.failureSign(above: bubble.maxY) }
-    if geometry.post?.hasShareButton == true {
+    if geometry.hasShareButton {
       let side = Metrics.shareSide
       layout.share = Rect(
         bubble.maxX + Metrics.shareGap, bubble.maxY - Metrics.shareBottom - side, side, side)

@@ -14,7 +14,7 @@ package struct PriceCapsule: Sendable {
 struct PaidMediaPartLayout: PartLayout {
   let environment: MessageEnvironment
   let paid: PaidMedia
-  /// The text before the price on the pill of locked media.
+  /// The text on the pill of locked media, with the price.
   let unlocking: LocalizedString
 
   let kind = PartKind.media
@@ -28,7 +28,7 @@ struct PaidMediaPartLayout: PartLayout {
     static let pillInset = 8.0
   }
 
-  /// - Parameter unlocking: the text before the price.
+  /// - Parameter unlocking: the text on the pill of locked media, with the price.
   init(_ environment: MessageEnvironment, _ paid: PaidMedia, unlocking: LocalizedString = .unlockFor) {
     (self.environment, self.paid, self.unlocking) = (environment, paid, unlocking)
     // Media without items count as one locked image.
@@ -61,11 +61,10 @@ struct PaidMediaPartLayout: PartLayout {
   }
 
   private func capsule(in whole: Rect) -> PriceCapsule {
-    let words = [environment.language[unlocking], paid.price?.text(in: environment.language)].compactMap {
-      $0
-    }.joined(separator: " ")
+    let language = environment.language
+    let words = paid.price.map { language.text(unlocking, $0.text(in: language)) }
     var label = environment.label(
-      paid.price == nil ? environment.language[.unlock] : words, environment.fonts.sans(14, .medium), .white,
+      words ?? language[.unlock], environment.fonts.sans(14, .medium), .white,
       limit: max(0, whole.width - 2 * Metrics.padding))
     let frame = Rect(
       whole.minX + Rounding.floor((whole.width - label.frame.width) / 2) - Metrics.padding,

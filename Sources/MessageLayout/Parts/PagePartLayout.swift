@@ -13,8 +13,10 @@ struct PagePartLayout: PartLayout {
   fileprivate enum Metrics {
     /// The difference between the width of the content and the width offered to a page.
     static let margin = 2.0
-    /// The space below a last line that no attachment makes taller.
+    /// The space below a last line that no attachment makes taller than its font.
     static let pad = 5.0
+    /// The height in addition to its font's that a line may have.
+    static let tolerance = 1.0
     static let bottom = 6.0
     /// The minimum height counted for a status.
     static let leastFoot = 1.0
@@ -29,6 +31,9 @@ struct PagePartLayout: PartLayout {
     let design = environment.options.page.design
     var options = environment.options.page
     options.width = max(0, offer.width - Metrics.margin)
+    if let place = environment.options.anchoredMessage, place != environment.message.origin {
+      options.anchor = nil
+    }
     options.theme = Theme(
       palette: environment.palette, side: environment.side,
       author: environment.message.author.map { environment.quoteBar(of: $0).color }, design: design)
@@ -162,14 +167,19 @@ extension LayoutItem {
 }
 
 extension BoxLine {
-  /// True if an attachment makes the line taller than its letters.
+  /// True if an image or a formula makes the line taller than the lines of its font.
   fileprivate var isRaised: Bool {
-    attachments.contains { attachment in
+    let tall = attachments.filter { attachment in
       switch attachment.content {
-      case .formula, .image: attachment.frame.maxY > frame.maxY
+      case .formula, .image: true
       case .emoji, .button: false
       }
     }
+    guard !tall.isEmpty else { return false }
+    let top = tall.map(\.frame.minY).reduce(frame.minY, min)
+    let bottom = tall.map(\.frame.maxY).reduce(frame.maxY, max)
+    let font = line.runs.map { $0.style.metrics.ascent + $0.style.metrics.descent }.max() ?? 0
+    return bottom - top > font + PagePartLayout.Metrics.tolerance
   }
 }
 

@@ -107,6 +107,8 @@ struct PreviewPartLayout: PartLayout {
     /// The additional height of a file's row in a preview.
     static let fileExtra = 9.0
     static let radius = 4.0
+    /// The side of a round video: that of video notes on narrow lists. An iprender choice.
+    static let roundSide = 212.0
     static let bolt = Size(9, 13)
     static let boltGap = 5.0
     static let arrow = 10.0
@@ -142,21 +144,31 @@ struct PreviewPartLayout: PartLayout {
     }
   }
 
-  /// Returns the row of a file that has one.
-  private func file(limit: Double) -> MeasuredFileRow? {
-    guard preview.card == nil, case .document(let id)? = preview.media else { return nil }
-    switch environment.media.documents[id]?.kind {
-    case .file:
-      return MeasuredFileRow(environment, media: id, isMusic: false, in: .preview, limit: limit)
-    case .audio, .voice:
-      return MeasuredFileRow(environment, media: id, isMusic: true, in: .preview, limit: limit)
-    case .video, .animation, .sticker, nil: return nil
+  /// Returns the size and the contents of the row of a file that has one.
+  private func file(
+    limit: Double
+  ) -> (size: Size, part: (_ origin: Point, _ width: Double) -> FilePart)? {
+    guard preview.card == nil, case .document(let id)? = preview.media,
+      let document = environment.media.documents[id]
+    else { return nil }
+    func row(isMusic: Bool) -> (size: Size, part: (_ origin: Point, _ width: Double) -> FilePart) {
+      let row = MeasuredFileRow(environment, media: id, isMusic: isMusic, in: .preview, limit: limit)
+      return (Size(row.width, row.height), { origin, _ in row.part(at: origin) })
+    }
+    switch document.kind {
+    case .file: return row(isMusic: false)
+    case .audio: return row(isMusic: true)
+    case .voice:
+      let samples = Waveform.samples(packed: document.waveform ?? [])
+      return VoicePartLayout(environment: environment, voice: VoiceContent(media: id, waveform: samples))
+        .row(limit: limit)
+    case .video, .animation, .sticker: return nil
     }
   }
 
   /// True if the image is small, which depends on the kind of page unless the message says so.
   private var isSmall: Bool {
-    if preview.card != nil { return false }
+    if preview.card != nil || preview.isRound { return false }
     switch preview.pictureSize {
     case .small: return true
     case .large: return false
@@ -207,7 +219,7 @@ struct PreviewPartLayout: PartLayout {
       bottom: Metrics.bottom - environment.pixel, bottomAlone: Metrics.withoutStatus)
     let buttonWidth = button.map { $0.0.frame.width + 2 * Metrics.buttonPadding }
     let inner = max(
-      texts.width, min(cardSize?.width ?? fit?.width ?? 0, limit), file.map { min($0.width, limit) } ?? 0,
+      texts.width, min(ownSize?.width ?? fit?.width ?? 0, limit), file.map { min($0.size.width, limit) } ?? 0,
       hasStickers ? Metrics.smallRoom : 0, buttonWidth ?? 0, foot.width)
 
     return MeasuredPart(width: inner + sides) { corner, width in
@@ -223,8 +235,10 @@ struct PreviewPartLayout: PartLayout {
       var part = PreviewPart(panel: Panel(frame: .zero, bar: bar), hasPanel: look.hasPanel)
       func addPicture() {
         guard let fit, let picture else { return }
+        var size = (ownSize ?? fit.size(width: innerWidth)).limited(to: innerWidth)
+        if preview.isRound { size.height = size.width }
         let frame = stack.add(
-          (cardSize ?? fit.size(width: innerWidth)).limited(to: innerWidth),
+          size,
           gap: stack.isEmpty ? inset(Metrics.mediaTop) : Metrics.mediaGap)
         part.picture = self.picture(
           picture.media, picture.pixels, in: frame, isSmall: false)
@@ -243,9 +257,9 @@ struct PreviewPartLayout: PartLayout {
       if !preview.showsPictureFirst { addPicture() }
       if let file {
         let frame = stack.add(
-          Size(innerWidth, file.height + Metrics.fileExtra),
+          Size(innerWidth, file.size.height + Metrics.fileExtra),
           gap: stack.isEmpty ? Metrics.mediaTop : Metrics.mediaGap)
-        part.file = file.part(at: frame.origin)
+        part.file = file.part(frame.origin, innerWidth)
         (gap, bottom) = (Metrics.mediaGap, Metrics.mediaBottom)
       }
       var end = stack.y + bottom
@@ -338,6 +352,12 @@ struct PreviewPartLayout: PartLayout {
 
   // MARK: - Picture and button
 
+  /// The size of an image that does not depend on its pixels.
+  private var ownSize: Size? {
+    if let cardSize { return cardSize }
+    return preview.isRound ? Size(Metrics.roundSide, Metrics.roundSide) : nil
+  }
+
   private func picture(
     _ media: MediaReference?, _ natural: Size?, in frame: Rect, isSmall: Bool
   ) -> PreviewPicture {
@@ -345,15 +365,18 @@ struct PreviewPartLayout: PartLayout {
       !isSmall && cardSize == nil
       && (preview.isPlayable || media.map(environment.media.isVideo) ?? false)
     return PreviewPicture(
-      frame: frame, media: media, card: card(in: frame), natural: natural, cornerRadius: Metrics.radius,
-      isSmall: isSmall,
-      disc: plays ? PictureMetrics.disc(in: frame) : nil, badge: badge(on: frame),
+      frame: frame, media: media, card: card(in: frame), natural: natural,
+      cornerRadius: preview.isRound ? frame.width / 2 : Metrics.radius, isSmall: isSmall,
+      disc: plays ? PictureMetrics.disc(in: frame) : nil,
+      badge: isSmall || preview.isRound ? nil : badge(of: media, on: frame),
       sign: look.kind == .card || preview.card == .story ? environment.colors.secondaryText : nil,
       placeholder: environment.bubbleColors.mediaPlaceholder, control: environment.chat.service.control)
   }
 
-  private func badge(on picture: Rect) -> PreviewBadge? {
-    guard let words = look.badge else { return nil }
+  /// Returns the badge of an image: a price, the number of images of a gallery, the duration of a video, or that
+  /// it is an animation.
+  private func badge(of media: MediaReference?, on picture: Rect) -> PreviewBadge? {
+    guard let words = look.badge ?? words(of: media).map(RichText.plain) else { return nil }
     let room = 2 * (Metrics.badge.x + Metrics.badgePadding)
     var text = environment.block(
       words, environment.style(environment.fonts.sans(11), .white), mostLines: 1
@@ -364,6 +387,20 @@ struct PreviewPartLayout: PartLayout {
     text.frame.origin = Point(
       frame.minX + Metrics.badgePadding, frame.minY + Metrics.badgeTextTop + environment.pixel)
     return PreviewBadge(frame: frame, text: text, color: environment.chat.service.overlay)
+  }
+
+  private func words(of media: MediaReference?) -> String? {
+    guard preview.card == nil else { return nil }
+    let language = environment.language
+    if preview.galleryCount > 1 {
+      return language.text(.numberOfAll, language.number(1), language.number(preview.galleryCount))
+    }
+    guard case .document(let id)? = media, let document = environment.media.documents[id] else { return nil }
+    switch document.kind {
+    case .video: return DurationText.text(document.duration).map(language.digits)
+    case .animation: return "GIF"
+    case .file, .audio, .voice, .sticker: return nil
+    }
   }
 
   /// Returns four stickers of a set in two rows, or only its first one.

@@ -13,14 +13,14 @@ struct GiftOfferCard: ServiceCardLayout {
   func card() -> ServiceCard {
     let isOwn = environment.message.direction == .outgoing
     let language = environment.language
-    let (price, thing) = (offer.words(in: language), offer.gift.name(in: language))
+    let (price, thing) = (offer.object(in: language), offer.gift.name(in: language))
     var text = [
       isOwn
         ? environment.boldly(.youOffered, price, thing)
         : environment.boldly(.offersYou, environment.authorName, price, thing)
     ]
     if let end = offer.endDate {
-      text.append(.plain("\n\n" + language.text(.offerEnds, environment.dates.longWithTime(end))))
+      text.append(.plain("\n\n" + environment.dates.sentence(.offerEnds, onDateAndTime: end)))
     }
     return AskingCard(environment: environment, kind: .giftOffer, width: Self.width).card(
       .concat(text), buttons: isOwn ? [] : [.reject, .accept])

@@ -154,6 +154,34 @@ struct StrangerCard: ServiceCardLayout {
   }
 }
 
+/// The properties of secret chats, in one without messages (Spec/Chats.md 14.3).
+struct SecretChatCard: ServiceCardLayout {
+  let environment: MessageEnvironment
+
+  private enum Metrics {
+    // iprender choices.
+    static let width = 260.0
+    static let top = 14.0
+    static let gap = 8.0
+    static let lineGap = 4.0
+    static let bottom = 14.0
+    static let properties: [LocalizedString] = [
+      .secretEncryption, .secretTraces, .secretTimer, .secretForwarding,
+    ]
+  }
+
+  func card() -> ServiceCard {
+    let language = environment.language
+    var stack = CardStack(environment, width: Metrics.width)
+    stack.title(language.text(.secretChat, environment.partnerName), at: Metrics.top)
+    stack.text(.plain(language[.secretChats]), at: stack.y + Metrics.gap)
+    for property in Metrics.properties {
+      stack.text(.plain("• " + language[property]), at: stack.y + Metrics.lineGap)
+    }
+    return stack.card(.greeting, height: stack.y + Metrics.bottom)
+  }
+}
+
 /// A country as a flag followed by its letters.
 enum CountryLabel {
   /// The first of the letters that form flags.

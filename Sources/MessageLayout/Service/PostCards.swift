@@ -73,7 +73,7 @@ struct ApprovalCard: ServiceCardLayout {
     var stack = CardStack(environment, width: Metrics.width)
     let language = environment.language
     stack.title(language[.postApproved], at: Metrics.top)
-    let when = date.map { language.text(.publishedOn, environment.dates.longWithTime($0)) }
+    let when = date.map { environment.dates.sentence(.publishedOn, onDateAndTime: $0) }
     var text: [RichText] = [.plain(when ?? language[.publishedSoon])]
     if let price {
       text += [.plain("\n\n"), environment.boldly(.priceTaken, price.words(in: language))]

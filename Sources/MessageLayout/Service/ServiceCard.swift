@@ -71,6 +71,7 @@ extension ServiceRow {
       return BotDescriptionCard(environment: environment, description: description, picture: picture)
     case .beginning(.stranger(let stranger)):
       return StrangerCard(environment: environment, stranger: stranger)
+    case .beginning(.secret): return SecretChatCard(environment: environment)
     case .beginning(.greeting(let title, let text, let sticker)):
       return GreetingCard(environment: environment, title: title, text: text, sticker: sticker)
     case .gift, .giftOffered, .wallpaperChanged, .protection, .post, .chatCreated, .channelCreated,

@@ -117,11 +117,19 @@ struct MessageTextLayout {
     let flat = EntityFlattener.flatten(
       text, style: style, dates: environment.options.page.dates, origin: origin)
     let setting = LineSetting.message(style.font)
-    var set = TextSetter(environment, setting) { _ in limit }.set(flat, dust: style.dust)
+    var set = setter(setting) { _ in limit }.set(flat, dust: style.dust)
     // A trailing line break begins no line. Before a quote or code, however, it leaves an empty line, which
     // was measured on phones to have this height.
     if !isLast, flat.styled.scalars.last == Block.lineFeed { set.height += Rounding.floor(setting.pitch) }
     return set
+  }
+
+  private func setter(
+    _ setting: LineSetting, mostLines: Int = .max, limit: @escaping (Int) -> Double
+  ) -> TextSetter {
+    var setter = TextSetter(environment, setting, mostLines: mostLines, limit: limit)
+    setter.countsWrappedSpace = true
+    return setter
   }
 
   /// Returns the width of a line in a quote or in code.
@@ -141,11 +149,11 @@ struct MessageTextLayout {
     let setting = LineSetting.message(style.font)
     let flat = EntityFlattener.flatten(
       text, style: style, dates: environment.options.page.dates, origin: environment.message.origin)
-    var setter = TextSetter(environment, setting, limit: blockLimit)
+    var setter = setter(setting, limit: blockLimit)
     let canFold = isCollapsible && setter.needs(moreThan: Block.foldedLines, for: flat)
     let isFolded = canFold && !environment.options.opensAllQuotes
     if isFolded {
-      setter = TextSetter(environment, setting, mostLines: Block.foldedLines) { line in
+      setter = self.setter(setting, mostLines: Block.foldedLines) { line in
         blockLimit(line) - (line == Block.foldedLines - 1 ? Block.foldedRoom : 0)
       }
     }
@@ -158,7 +166,7 @@ struct MessageTextLayout {
       height += Block.arrowHeight
     }
     let top = result.height + spaceAbove(isFirst: isFirst)
-    var widths = set.lineWidths
+    var widths = set.roomWidths
     if isFolded, let last = widths.popLast() { widths.append(last + Block.foldedRoom) }
     let width = Self.blockWidth(widths)
     let frame = Self.frame(
@@ -206,7 +214,7 @@ struct MessageTextLayout {
       .plain(code), style: style, dates: environment.options.page.dates, origin: environment.message.origin)
     // The icon is beside the line with the language; without one, it is over the code.
     let columns = limit - Block.textX - Block.rightPadding
-    var set = TextSetter(environment, setting) { _ in columns }.set(flat, dust: style.dust)
+    var set = setter(setting) { _ in columns }.set(flat, dust: style.dust)
     let colors = codeColors
     var ground = colors.bar.color.multiplyingAlpha(by: Panel.groundAlpha)
     // Code in messages is colored in every design.
@@ -220,7 +228,7 @@ struct MessageTextLayout {
     let top = result.height + spaceAbove(isFirst: isFirst)
     var textTop = top
     var label: Label?
-    var widths = set.lineWidths
+    var widths = set.roomWidths
     if !language.isEmpty {
       var font = environment.fonts.block
       font.weight = font.family.boldWeight

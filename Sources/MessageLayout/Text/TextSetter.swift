@@ -1,16 +1,18 @@
+import PageLayout
 import PageModel
 import Primitives
-import PageLayout
 import Typography
 
 /// The placed lines of a text, relative to the text's own corner.
 struct SetText {
   var box: TextBox
-  /// The width of the widest line, not rounded, without the white space at its end.
+  /// The width of the widest line, not rounded.
   var width: Double
   var height: Double
+  /// The width that each line takes in its bubble, with the white space at its end if that counts.
+  var roomWidths: [Double]
 
-  /// The width of each line.
+  /// The width of each line without the white space at its end.
   var lineWidths: [Double] { box.lines.map(\.line.contentWidth) }
   var hasRTLLine: Bool { box.lines.contains { $0.line.isRTL } }
 }
@@ -23,6 +25,8 @@ struct TextSetter {
   let limit: (Int) -> Double
   var mostLines = Int.max
   var alignment = TextAlignment.natural
+  /// True if the white space at which a line is wrapped takes room, up to the limit of the line.
+  var countsWrappedSpace = false
 
   init(
     _ environment: MessageEnvironment, _ setting: LineSetting, mostLines: Int = .max,
@@ -33,7 +37,7 @@ struct TextSetter {
   }
 
   func set(_ text: AttributedText, dust: Color) -> SetText {
-    text.set(inLines: mostLines, lines(of:)) { place($1, of: $0, dust: dust) }
+    text.set(inLines: mostLines, lines(of:endingAt:)) { place($1, of: $0, dust: dust) }
       ?? place([], of: text, dust: dust)
   }
 
@@ -42,13 +46,19 @@ struct TextSetter {
     lines(of: text.limited(toLines: count)).count > count
   }
 
-  private func lines(of text: AttributedText) -> [KeptLine] {
-    environment.shape(text.styled, origin: text.origin).keptLines { .fitting(limit: max(0, limit($0))) }
+  /// - Parameter ends: the ends of the first lines, in UTF-16 units.
+  private func lines(of text: AttributedText, endingAt ends: [Int] = []) -> [KeptLine] {
+    environment.shape(text.styled, origin: text.origin).keptLines(endingAt: ends) {
+      .fitting(limit: max(0, limit($0)))
+    }
   }
 
   private func place(_ lines: [KeptLine], of text: AttributedText, dust: Color) -> SetText {
-    let width = lines.lazy.map(\.line.contentWidth).max() ?? 0
     let units = TextUnits(text.styled)
+    let rooms = lines.enumerated().map { index, kept in
+      roomWidth(of: kept.line, limit: limit(index), isLast: index == lines.count - 1)
+    }
+    let width = rooms.max() ?? 0
     let decoration = LineDecoration(text: text, setting: setting, dust: dust, units: units)
     let boxLines = lines.enumerated().map { index, kept -> BoxLine in
       let line = kept.line
@@ -62,7 +72,18 @@ struct TextSetter {
     let box = TextBox(
       category: .paragraph, alignment: alignment, lines: ChunkedArray(boxLines), attributes: text.attributes,
       links: LinkAreas(text: text, height: setting.ascent).links(in: boxLines))
-    return SetText(box: box, width: width, height: setting.totalHeight(lines.count))
+    return SetText(
+      box: box, width: width, height: setting.totalHeight(lines.count), roomWidths: rooms)
+  }
+
+  /// Returns the width that a line takes: with the white space at its end if the line is wrapped there, because
+  /// phones count it up to the limit (Spec/Bubbles.md 5.1). White space before a line break hangs.
+  private func roomWidth(of line: TextLine, limit: Double, isLast: Bool) -> Double {
+    guard countsWrappedSpace, !isLast, line.trailingSpace > 0,
+      // A line break is part of the range, but no cluster.
+      line.clusters.map(\.range.upperBound).max() == line.range.upperBound
+    else { return line.contentWidth }
+    return max(line.contentWidth, min(line.width, limit))
   }
 
   // MARK: - Custom emoji
@@ -108,11 +129,14 @@ struct LineSetting {
       height: height, pitch: height * (1 + gapFactor), ascent: metrics.ascent, isMessage: true)
   }
 
-  /// Returns the metrics of a label: whole points, and no gap at the end.
+  /// Returns the metrics of a label: whole points, and no gap at the end. Lines follow each other as if their
+  /// height was rounded down, whatever the height of the last one.
   static func label(_ font: FontStyle, factor: Double = gapFactor) -> LineSetting {
+    let metrics = font.metrics
+    let least = Rounding.floor(metrics.ascent + metrics.descent)
     let height = font.labelHeight
     return LineSetting(
-      height: height, pitch: height + Rounding.floor(height * factor), ascent: font.metrics.ascent,
+      height: height, pitch: max(height, least + Rounding.floor(least * factor)), ascent: metrics.ascent,
       isMessage: false)
   }
 

@@ -267,7 +267,12 @@ extension KnownPeople {
       if let text { add(text.flattened) }
     }
     if let quote = message.reply?.quote { add(quote) }
-    if case .message(let excerpt)? = message.reply?.subject { add(excerpt.text) }
+    if case .message(let excerpt)? = message.reply?.subject {
+      add(excerpt.text)
+      if case .page(let preview)? = excerpt.media {
+        for case .text(let text) in preview.parts { add(text) }
+      }
+    }
     if case .page(let page) = message.content { add(page) }
     if case .contact(let contact) = message.content { phones.insert(contact.phone) }
     var (visitor, content) = (NamedPeers(), message.content)

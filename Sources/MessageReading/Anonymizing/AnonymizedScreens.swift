@@ -30,6 +30,7 @@ extension Anonymizer {
     }
     info.subtitle = info.subtitle.map(hidden)
     info.beginning = info.beginning.map { hidden($0) }
+    info.introduction = info.introduction.map { hidden($0) }
     info.state = hidden(info.state)
   }
 

@@ -208,7 +208,9 @@ struct ChatOutline {
       }
       start = end + 1
     }
-    guard isChat == true else { return nil }
+    // A chat without messages has only descriptions.
+    guard isChat == true || lineCount > 1 && ranges.allSatisfy({ describes($0, in: bytes, limits: limits) })
+    else { return nil }
     return List(
       envelopes: [], pointer: "", isLines: true, holdsUpdates: false, ranges: ranges, isCut: false)
   }
@@ -242,6 +244,11 @@ struct ChatOutline {
     while start < end, ASCII.isSpace(bytes[start]) { start += 1 }
     while end > start, ASCII.isSpace(bytes[end - 1]) { end -= 1 }
     return start..<end
+  }
+
+  private static func describes(_ range: Range<Int>, in bytes: [UInt8], limits: Limits) -> Bool {
+    let root = try? JSONDocument(bytes, range: range, limits: limits.json).root
+    return root.map { $0.isObject && CommonMessageReader.describes($0) } ?? false
   }
 
   /// Returns whether a line is a message; `nil` for a line that describes a person or is another update,

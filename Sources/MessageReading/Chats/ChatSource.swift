@@ -36,6 +36,8 @@ package struct ChatSource: Sendable {
   let work: ChatIndexer.Work
   /// The outcomes of the records of the file; those of this chat count as rendered.
   private var allRecords: ChatRecords
+  /// The index of the last message that answers those before it, which are therefore read; 0 for none.
+  private var lastAnswer = 0
 
   struct List {
     var pointer: String
@@ -89,6 +91,7 @@ package struct ChatSource: Sendable {
     info = ChatInfo()
     if options.anonymizer.hidesNames { learnNames() }
     self.options.anonymizer.apply(to: &self.surroundings)
+    lastAnswer = entries.lastIndex { result(of: $0)?.message.answers ?? false } ?? 0
     describe(title: title.map(self.options.anonymizer.title))
     describeState()
   }
@@ -106,8 +109,12 @@ package struct ChatSource: Sendable {
     format = found.format
     peers = self.surroundings.peers
     let others = peers.peers.keys.filter { $0 != info.myself }
-    var id = found.value["chat"]?.number(["id"]).map { PeerID(marked: $0) } ?? others.first
-    if others.count > 1, found.value["chat"] == nil { id = nil }
+    let chat = ([found.value] + found.envelopes.reversed()).lazy.compactMap { $0["chat"] }.first(
+      where: \.isObject)
+    let told = chat?.number(["id"]).map { id in
+      found.shape == .wire ? others.first { $0.bare == id } ?? PeerID(marked: id) : PeerID(marked: id)
+    }
+    var id = told ?? (others.count == 1 ? others.first : nil)
     if found.shape == .exported {
       var reader = ExportMessageReader(common: CommonMessageReader(.exported, family: nil, options: options))
       reader.readChat(found.value)
@@ -117,9 +124,10 @@ package struct ChatSource: Sendable {
     let peer = id.flatMap(peers.known)
     info.chat = Chat(id: id, kind: id.map(peers.chatKind) ?? .private)
     describe(peer: peer, named: nil, media: surroundings.media)
-    let beginning = id.flatMap { surroundings.facts[$0]?.beginning } ?? BeginningFacts()
-    info.beginning = beginning.beginning(isBot: peer?.isBot ?? false)
     media = surroundings.media
+    describeState()
+    let beginning = id.flatMap { surroundings.facts[$0]?.beginning } ?? BeginningFacts()
+    info.beginning = info.marks.isSecret ? .secret : beginning.beginning(isBot: peer?.isBot ?? false)
   }
 
   /// Creates a chat of messages that are already read.
@@ -142,6 +150,7 @@ package struct ChatSource: Sendable {
     work = ChatIndexer.Work()
     info = ChatInfo()
     allRecords = ChatRecords(read: messages.count)
+    lastAnswer = messages.lastIndex { $0.message.answers } ?? 0
     describe(title: nil)
     describeKeyboard(of: messages)
   }
@@ -150,6 +159,9 @@ package struct ChatSource: Sendable {
 
   /// The number of selected messages.
   package var count: Int { chosen.count }
+
+  /// True if the first selected message is the first of the chat.
+  package var beginsAtStart: Bool { chosen.first == 0 }
 
   package func id(at index: Int) -> Int64? { entry(at: index)?.id }
 
@@ -188,8 +200,13 @@ package struct ChatSource: Sendable {
   ///
   /// - Returns: `nil` after the last message.
   package func message(at index: Int) -> MessageResult? {
-    entry(at: index).flatMap(result)
+    guard let entry = entry(at: index), var result = result(of: entry) else { return nil }
+    if chosen[index] < lastAnswer, result.message.isReadWhenAnswered { result.message.sendState = .read }
+    return result
   }
+
+  /// Marks all messages as answered, because a message that is not in the file follows them.
+  package mutating func receiveAnswer() { lastAnswer = entries.count }
 
   func result(of entry: IndexedMessage) -> MessageResult? {
     if read.indices.contains(entry.place) { return read[entry.place] }

@@ -58,6 +58,10 @@ extension ChatSource {
       if let photo = peer.photo { media.photos[photo] = known.photos[photo] }
     }
     guard let facts = surroundings.facts[id] else { return }
+    if peer?.isBot == true, facts.beginning.describesBot {
+      info.introduction = facts.beginning.beginning(isBot: true)
+      media.add(surroundings.media)
+    }
     info.memberCount = facts.memberCount
     info.onlineCount = facts.onlineCount
     info.lastReadIncoming = facts.lastReadIncoming
@@ -87,6 +91,7 @@ extension ChatSource {
       mentions: SideButtons.Button(unread: facts.mentions),
       reactions: SideButtons.Button(unread: facts.reactions),
       votes: SideButtons.Button(unread: facts.votes))
+    info.state.offersMembers = facts.offersMembers && info.chat.kind == .group
     if let keyboard = replyKeyboard { info.state.keyboard = ReplyKeyboardState(keyboard) }
     info.state.panel = panel(facts)
   }

@@ -26,6 +26,7 @@ struct StateFacts: Equatable {
   var emoji: CustomEmoji?
   var isBlocked = false
   var isRestricted = false
+  var offersMembers = false
   var menu: LabelText?
   var draft: Draft?
   /// The ids of the pinned messages, the latest last.
@@ -44,6 +45,7 @@ struct StateFacts: Equatable {
     all.isMuted = isMuted || other.isMuted
     all.isBlocked = isBlocked || other.isBlocked
     all.isRestricted = isRestricted || other.isRestricted
+    all.offersMembers = offersMembers || other.offersMembers
     all.emoji = other.emoji ?? emoji
     all.menu = other.menu ?? menu
     all.draft = other.draft ?? draft
@@ -138,6 +140,15 @@ extension CommonMessageReader {
     {
       state.isRestricted = true
     }
+    if let bar = value["action_bar"], bar.isObject, fields.kind(of: bar) == "chatactionbarinvitemembers" {
+      state.offersMembers = true
+    }
+    if let settings = value["settings"], settings.isObject,
+      fields.flag(settings, ["invite_members"], bit: 8)
+    {
+      state.offersMembers = true
+    }
+    if value["add_members"]?.bool == true { state.offersMembers = true }
     if let menu = menuButton(value) { state.menu = menu }
     if let draft = value.first(of: ["draft_message", "draft"]) { state.draft = self.draft(draft) }
     notePinned(value, &state)
@@ -154,7 +165,7 @@ extension CommonMessageReader {
     return customEmoji(kind, ["custom_emoji_id", "document_id"])
   }
 
-  private func menuButton(_ value: JSONValue) -> LabelText? {
+  func menuButton(_ value: JSONValue) -> LabelText? {
     let holder = value["bot_info"].flatMap { $0.isObject ? $0 : nil } ?? value
     guard let button = holder["menu_button"] else { return nil }
     if let text = button.string { return .given(text) }

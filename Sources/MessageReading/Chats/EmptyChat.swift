@@ -11,9 +11,12 @@ struct BeginningFacts: Equatable {
   var greeting: ChatBeginning?
   var commonGroupCount: Int?
 
+  /// True if a bot would have a description.
+  var describesBot: Bool { description != nil || picture != nil }
+
   /// - Parameter isBot: true if the chat is with a bot. Only the description of a bot states its abilities.
   func beginning(isBot: Bool) -> ChatBeginning {
-    if isBot, description != nil || picture != nil {
+    if isBot, describesBot {
       return .bot(description: .plain(description ?? ""), picture: picture)
     }
     if var stranger {
@@ -40,6 +43,7 @@ extension CommonMessageReader {
       var known = facts[user] ?? ChatFacts()
       noteBeginning(profile, &known.beginning)
       if "\(name)".hasPrefix("bot") { noteBot(profile, &known.beginning) }
+      if let menu = menuButton(profile) { known.state.menu = menu }
       facts[user] = known
     }
   }
@@ -93,17 +97,20 @@ enum EmptyChat {
   static func found(
     _ outline: ChatOutline, _ index: ChatIndexer, in bytes: [UInt8], limits: Limits
   ) -> FoundMessage? {
-    guard outline.lists.count == 1, let list = outline.lists.first, !list.isCut, !list.isLines,
+    guard outline.lists.count == 1, let list = outline.lists.first, !list.isCut,
       index.records[.described] == list.ranges.count
     else { return nil }
     guard let envelope = list.envelopes.last else {
-      let first = index.descriptions.first.flatMap {
+      let described = index.descriptions.lazy.compactMap {
         try? JSONDocument(bytes, range: $0, limits: limits.json).root
       }
-      return first.flatMap { found($0) }
+      return (described.first { $0["chat"]?.isObject == true } ?? described.first).flatMap { found($0) }
     }
     guard list.pointer.hasSuffix("/messages"), !WrittenMessageReader.isBody(envelope) else { return nil }
-    if let found = found(envelope) { return found }
+    if var found = found(envelope) {
+      found.envelopes = list.envelopes.dropLast()
+      return found
+    }
     if envelope["chat"]?.isObject == true {
       return FoundMessage(value: envelope, shape: .botAPI, format: .botAPI)
     }

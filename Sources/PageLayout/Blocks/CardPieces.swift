@@ -9,11 +9,19 @@ extension BlockContext {
     _ photo: MediaID, in frame: Rect, radius: Double, background: Color? = nil, source: String? = nil,
     origin: InputOrigin
   ) -> LayoutItem? {
+    noteMissing(photo, origin: origin)
     guard let natural = environment.media.photos[photo]?.naturalSize else { return nil }
     let box = MediaBox(
       kind: .thumbnail, media: photo, natural: natural, cornerRadius: radius, background: background,
       origin: origin)
     return LayoutItem(frame: frame, source: source ?? self.source, content: .media(box))
+  }
+
+  /// Warns about a photo of a card or an embed that the page does not contain.
+  func noteMissing(_ photo: MediaID, origin: InputOrigin) {
+    if environment.media.photos[photo] == nil {
+      environment.warn(.photoLeftOut(id: photo.rawValue), origin: origin)
+    }
   }
 
   /// Returns a rectangle of a left-to-right page, mirrored on right-to-left pages.

@@ -6,37 +6,47 @@ import Typography
 /// Rows for music, voice messages and files, each with a caption below it (Spec/Layout.md 20).
 extension BlockContext {
   func audioItems(_ audio: Audio, origin: InputOrigin) -> [LayoutItem] {
-    guard let id = audio.media, let document = environment.media.documents[id] else {
-      let kind = audio.isVoice ? "voice note" : "audio"
-      environment.warn(.missingMedia(kind: kind, id: audio.media?.rawValue), origin: origin)
-      return captionItems(audio.caption, origin: origin, below: 0)
-    }
+    let document = file(
+      audio.media, audio.isVoice ? .voice : .audio, named: audio.isVoice ? "voice note" : "audio",
+      origin: origin)
     let rowDesign: FileRowDesign
     switch design.rows.audio {
     case .scrubber(let design): return scrubberItems(audio, document, design, origin: origin)
     case .lines(let design): rowDesign = design
     }
     let layout = FileRowLayout(context: self, design: rowDesign, origin: origin)
-    let row = layout.row(
+    var row = layout.row(
       audio.isVoice ? .voice : .audio, of: document, hasArtwork: document.hasPicture,
       title: environment.fileText.audioTitle(of: document),
       subtitle: audio.isVoice ? "" : environment.fileText.audioSubtitle(of: document))
+    row.media = held(audio.media)
     return rowItems(row, height: layout.design.height, caption: audio.caption)
   }
 
   func documentItems(_ block: DocumentBlock, origin: InputOrigin) -> [LayoutItem] {
-    guard let id = block.media, let document = environment.media.documents[id] else {
-      environment.warn(.missingMedia(kind: "document", id: block.media?.rawValue), origin: origin)
-      return captionItems(block.caption, origin: origin, below: 0)
-    }
+    let document = file(block.media, .file, named: "document", origin: origin)
     let layout = FileRowLayout(context: self, design: design.rows.document, origin: origin)
-    let row = layout.row(
+    var row = layout.row(
       .document, of: document, hasArtwork: design.rows.documentPictureRadius != nil && document.hasPicture,
       pictureRadius: design.rows.documentPictureRadius,
       title: environment.fileText.documentTitle(of: document),
       subtitle: environment.fileText.documentSubtitle(of: document, design.rows.documentLine))
+    row.media = held(block.media)
     return rowItems(row, height: layout.design.height, caption: block.caption)
   }
+
+  /// Returns the file of a row. A file that the page does not contain has neither a name nor a duration, so
+  /// that its row is a placeholder (Spec/Rulings.md 56).
+  private func file(
+    _ id: MediaID?, _ kind: DocumentMedia.Kind, named name: String, origin: InputOrigin
+  ) -> DocumentMedia {
+    if let file = id.flatMap({ environment.media.documents[$0] }) { return file }
+    environment.warn(.mediaAsBox(kind: name, id: id?.rawValue, isHeld: false), origin: origin)
+    return DocumentMedia(id: id ?? MediaID(rawValue: ""), kind: kind)
+  }
+
+  /// Returns the id of a file that the page contains. No folder is searched for other files.
+  private func held(_ id: MediaID?) -> MediaID? { id.flatMap { environment.media.documents[$0]?.id } }
 
   func rowItems(_ row: FileRow, height: Double, caption: Caption) -> [LayoutItem] {
     let frame = Rect(0, 0, width, height)
@@ -144,6 +154,7 @@ extension BlockContext {
       glyphColor: color, title: document.title, performer: document.performer,
       duration: document.duration, lines: [], origin: origin)
     row.look = .ring(design.ringWidth, glyph: design.glyph.offsetBy(control.origin))
+    row.media = held(audio.media)
     row.scrubber = Rect(design.textX, lineY, room, design.lineHeight)
     row.scrubberColor = color.multiplyingAlpha(
       by: color.isBright ? design.darkLineAlpha : design.lineAlpha)

@@ -22,6 +22,7 @@ extension BlockContext {
 
   /// Returns the poster and a play button if the embed has an address and a poster; otherwise a placeholder.
   func webEmbedItems(_ embed: WebEmbed, origin: InputOrigin) -> [LayoutItem] {
+    if let poster = embed.poster { noteMissing(poster, origin: origin) }
     if case .real(let design) = design.embeds {
       return realEmbedItems(embed, unknownHeight: design.unknownHeight, origin: origin)
     }
@@ -54,10 +55,12 @@ extension BlockContext {
     return [item] + captionItems(caption, origin: box.origin, below: item.frame.height)
   }
 
-  /// Returns a box for content that is never drawn.
+  /// Returns a box for content that is never drawn. On dark pages, it is as dark as the placeholders of images.
   func greyBox(size: Size, caption: Caption, origin: InputOrigin) -> [LayoutItem] {
+    let theme = environment.theme
     let box = MediaBox(
-      kind: .placeholder, media: nil, natural: size, background: design.media.greyBoxes.color, origin: origin)
+      kind: .placeholder, media: nil, natural: size,
+      background: theme.isDark ? theme.panelBackground : design.media.greyBoxes.color, origin: origin)
     return mediaItems(box, caption: caption)
   }
 

@@ -60,8 +60,9 @@ extension BlockContext {
   }
 
   private var slideshowGround: Color {
-    switch design.media.slideshow.ground {
-    case .secondaryText: environment.theme.secondaryText
+    let theme = environment.theme
+    return switch design.media.slideshow.ground {
+    case .secondaryText: theme.isDark ? theme.panelBackground : theme.secondaryText
     case .black: Color(0x000000)
     }
   }

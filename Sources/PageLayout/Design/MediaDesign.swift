@@ -28,7 +28,7 @@ package enum MediaSizing: Hashable, Sendable {
   case filling(tallest: Double, cover: Double)
 }
 
-/// The color and the heights of the gray boxes for content that is never drawn.
+/// The heights of the boxes for content that is never drawn, and their color on light pages.
 package struct GreyBoxDesign: Hashable, Sendable {
   package var color: Color
   package var webPage: Double

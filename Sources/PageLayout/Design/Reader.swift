@@ -157,7 +157,8 @@ extension ScreenDesign {
       glass: GlassDesign(
         fill: LightAndDark(light: Color(0xffffff, alpha: 0.7), dark: Color(0x1c1c1c, alpha: 0.85)),
         rim: LightAndDark(light: Color(0xffffff, alpha: 0.6), dark: Color(0xffffff, alpha: 0.3)),
-        rimWidth: 0.8, backdropBlur: 6, shadow: Color(0x000000, alpha: 0.04), shadowBlurs: [10, 2.5]),
+        rimWidth: 0.8, backdropBlur: 6, backdropSaturation: 2.04, shadow: Color(0x000000, alpha: 0.16),
+        shadowBlurs: [12]),
       contents: LightAndDark(light: .black, dark: .white), disabledAlpha: 0.4, progressAlpha: 0.07),
     classic: ClassicFrameDesign(
       barHeight: CollapsingLength(open: 91, collapsed: 72), bar: .black, contents: .white,

@@ -48,11 +48,11 @@ package struct GlassCapsule: Sendable {
   package enum Name: String, Sendable {
     case close, title, more, toolbar
     // In a chat.
-    case back, attach, field, microphone, scrollDown
+    case back, avatar, attach, field, microphone, scrollDown
     // In a channel.
     case action, search, offers
     // In the states of a chat.
-    case pinned, menu, restricted, start, keyboard, tools, lock
+    case pinned, addMembers, menu, restricted, start, keyboard, tools, lock
     case scrollUp, mentions, reactions, votes
   }
 
@@ -87,6 +87,7 @@ package struct Glass: Equatable, Sendable {
   package var rim: Color
   package var rimWidth: Double
   package var backdropBlur: Double
+  package var backdropSaturation: Double
   package var shadow: Color
   package var shadowBlurs: [Double]
 }
@@ -95,8 +96,8 @@ extension Glass {
   package init(_ design: GlassDesign, isDark: Bool) {
     self.init(
       fill: design.fill.color(isDark: isDark), rim: design.rim.color(isDark: isDark),
-      rimWidth: design.rimWidth, backdropBlur: design.backdropBlur, shadow: design.shadow,
-      shadowBlurs: design.shadowBlurs)
+      rimWidth: design.rimWidth, backdropBlur: design.backdropBlur,
+      backdropSaturation: design.backdropSaturation, shadow: design.shadow, shadowBlurs: design.shadowBlurs)
   }
 }
 

@@ -36,22 +36,22 @@ public struct ScreenDevice: Equatable, Sendable {
       }
     }
 
-    /// The y coordinate of the middle of the time and the icons.
+    /// The y coordinate of the middle of the time and the icons. Measured on phones with an island.
     package var middle: Double {
       switch self {
       case .hidden: 0
       case .tallIsland: 33
-      case .island: 31
+      case .island: 29.3
       case .notch: 25
       case .plain: 10
       case .tablet: 12
       }
     }
 
-    /// The y coordinate at which glass begins below the bar.
+    /// The y coordinate at which glass begins below the bar. Measured on phones with an island.
     package var glassTop: Double {
       switch self {
-      case .tallIsland, .island: height + 2
+      case .tallIsland, .island: 64
       case .notch, .plain, .tablet, .hidden: height + 8
       }
     }
@@ -131,7 +131,8 @@ extension ScreenDesign {
       design.card.becomeFull()
       design.card.keepClear(of: device.sideInset)
       design.classic.keepClear(of: device.sideInset)
-    case .tallIsland, .island, .notch: break
+    case .tallIsland, .island: design.statusBar.standBesideIsland(on: device.size.width)
+    case .notch: break
     }
     design.statusBar.height = device.statusBar.height
     design.statusBar.middle = device.statusBar.middle
@@ -160,6 +161,25 @@ extension ClassicFrameDesign {
 }
 
 extension StatusBarDesign {
+  /// The status bar beside an island, measured on phones (Spec/Chats.md 9.3).
+  private enum Island {
+    /// The width of the island, and the distance by which the time is right of the middle between half of
+    /// the island's width and the edge.
+    static let width = 126.0
+    static let shift = 5.0
+    /// The screen width from which the time is larger, and its size there.
+    static let largeFrom = 430.0
+    static let largeSize = 19.0
+  }
+
+  /// Centers the time in the space left of an island, and the icons in the space right of it.
+  fileprivate mutating func standBesideIsland(on width: Double) {
+    timeX = (width - Island.width) / 4 + Island.shift
+    let icons = signal.width + gap + wifi.width + gap + battery.width
+    trailing = timeX - icons / 2
+    if width >= Island.largeFrom { font = FontStyle(.sans, size: Island.largeSize, weight: .semibold) }
+  }
+
   /// Sets the smaller time and icons of a bar that is hardly higher than they are.
   fileprivate mutating func becomeLow() {
     font = FontStyle(.sans, size: 12, weight: .semibold)

@@ -45,7 +45,8 @@ public struct DateFormat: Hashable, Codable, Sendable {
       ].compactMap { $0 }
       let day = days.count > 1 ? language.text(.weekdayAndDate, days[0], days[1]) : days.first
       let parts = [day, time(moment, timePrecision)].compactMap { $0 }
-      return parts.count > 1 ? language.text(.dateAndTime, parts[0], parts[1]) : parts.first
+      return parts.count > 1
+        ? language.count(.dateAndTime, shownHour(moment), parts[0], parts[1]) : parts.first
     }
   }
 
@@ -57,7 +58,22 @@ public struct DateFormat: Hashable, Codable, Sendable {
 
   /// Returns a date and time as `June 4, 2026 at 12:34`.
   package func longWithTime(_ unixTime: Int) -> String {
-    language.text(.dateAndTime, long(unixTime), time(unixTime))
+    language.count(.dateAndTime, shownHour(moment(unixTime)), long(unixTime), time(unixTime))
+  }
+
+  /// Returns a sentence with a time. Its form may depend on the hour: "alle 12:34", "all'1:04".
+  package func sentence(_ phrase: LocalizedString, atTime unixTime: Int) -> String {
+    language.count(phrase, shownHour(moment(unixTime)), time(unixTime))
+  }
+
+  /// Returns a sentence with a date and a time. Its form may depend on the day: "il 9 luglio", "l'8 luglio".
+  package func sentence(_ phrase: LocalizedString, onDateAndTime unixTime: Int) -> String {
+    language.count(phrase, moment(unixTime).day, longWithTime(unixTime))
+  }
+
+  /// The hour that the clock shows.
+  private func shownHour(_ moment: CivilTime) -> Int {
+    clock == .hours24 ? moment.hour : (moment.hour + 11) % 12 + 1
   }
 
   package func long(_ moment: CivilTime) -> String {
@@ -111,9 +127,8 @@ public struct DateFormat: Hashable, Codable, Sendable {
   }
 
   private func time(_ moment: CivilTime, hasSeconds: Bool) -> String {
-    let hour =
-      clock == .hours24
-      ? language.twoDigits(moment.hour) : language.number((moment.hour + 11) % 12 + 1)
+    let shown = shownHour(moment)
+    let hour = clock == .hours24 ? language.twoDigits(shown) : language.number(shown)
     let (minute, second) = (language.twoDigits(moment.minute), language.twoDigits(moment.second))
     let time =
       hasSeconds

@@ -44,7 +44,7 @@ struct TextItemLayout {
     _ text: AttributedText, mostLines: Int, at origin: Point = .zero
   ) -> (frame: Rect, box: TextBox)? {
     text.set(inLines: mostLines) {
-      lines(of: environment.shape($0.styled, origin: $0.origin))
+      lines(of: environment.shape($0.styled, origin: $0.origin), endingAt: $1)
     } place: { text, lines in
       layOut(text, lines: lines, at: origin)
     }
@@ -163,8 +163,9 @@ struct TextItemLayout {
     return (Rect(origin: origin, size: Size(width, height)), box)
   }
 
-  private func lines(of shaped: ShapedText) -> [KeptLine] {
-    shaped.keptLines(measuresInk: environment.options.measuresInk) { _ in
+  /// - Parameter ends: the ends of the first lines, in UTF-16 units.
+  private func lines(of shaped: ShapedText, endingAt ends: [Int] = []) -> [KeptLine] {
+    shaped.keptLines(measuresInk: environment.options.measuresInk, endingAt: ends) { _ in
       .fitting(limit: limit, buttonHang: buttonHang)
     }
   }

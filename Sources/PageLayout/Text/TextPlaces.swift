@@ -12,8 +12,6 @@ package struct LinkAreas {
     self.height = height
   }
 
-  /// The minimum width in points. Narrower areas are ignored.
-  private static let minimumWidth = 5.0
   /// The distance by which an area extends beyond its words on every side, in points.
   package static let outset = 3.0
 
@@ -21,7 +19,7 @@ package struct LinkAreas {
     guard !text.links.isEmpty else { return [] }
     var rects = [[Rect]](repeating: [], count: text.links.count)
     for line in lines {
-      for (link, area) in areas(on: line) where area.width > Self.minimumWidth {
+      for (link, area) in areas(on: line) where area.width > 0 {
         rects[link].append(area.outset(by: Self.outset))
       }
     }

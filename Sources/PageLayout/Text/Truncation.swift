@@ -17,8 +17,8 @@ package struct Truncation {
   /// of the text.
   private let boundaries: [Int]
 
-  /// - Parameter units: the range of UTF-16 units in which the text may be cut. The part that fits without
-  ///   the ellipsis is longer than any result.
+  /// - Parameter units: the range of UTF-16 units in which the text may be cut: those of the last line. The
+  ///   part that fits without the ellipsis is longer than any result.
   init(_ text: StyledText, _ cut: Cut = .end, units: Range<Int> = 0..<Int.max) {
     self.text = text
     self.cut = cut
@@ -41,7 +41,7 @@ package struct Truncation {
   /// - Parameter count: the number of visible characters in addition to the minimum.
   private func showing(_ count: Int) -> StyledText {
     switch cut {
-    case .end: return text.cut(to: boundaries[count])
+    case .end: return text.cut(to: boundaries[count], notBefore: boundaries[0])
     case .middle:
       let tail = boundaries[boundaries.count - 1 - count / 2]
       return text.cut(to: boundaries[(count + 1) / 2], from: tail)
@@ -72,11 +72,13 @@ extension StyledText {
   /// Returns the text up to a scalar, without white space at its end, and an ellipsis in the style of that
   /// end.
   ///
-  /// - Parameter tail: the scalar at which the text continues after the ellipsis, without white space; `nil`
-  ///   if it does not continue.
-  fileprivate func cut(to count: Int, from tail: Int? = nil) -> StyledText {
+  /// - Parameters:
+  ///   - least: the scalar before which white space stays: the start of the line with the ellipsis.
+  ///   - tail: the scalar at which the text continues after the ellipsis, without white space; `nil` if it
+  ///     does not continue.
+  fileprivate func cut(to count: Int, notBefore least: Int = 0, from tail: Int? = nil) -> StyledText {
     var count = count
-    while count > 0, Self.isWhiteSpace(scalars[count - 1]) { count -= 1 }
+    while count > least, Self.isWhiteSpace(scalars[count - 1]) { count -= 1 }
     var cut = prefix(count)
     guard let last = cut.runs.last ?? runs.first else { return cut }
     cut.append(Truncation.ellipsis, style: last.style, rise: last.rise, tag: last.tag)
@@ -126,20 +128,24 @@ extension AttributedText {
   /// Lays out the text in a limited number of lines, truncated with an ellipsis if it needs more. Returns
   /// `nil` if nothing fits.
   ///
+  /// The lines before the last one end where they end without the limit. Otherwise a word that is too long
+  /// for a line would move to the line before it when it is cut.
+  ///
   /// - Parameters:
   ///   - most: the maximum number of lines, at least one.
-  ///   - lines: breaks a text into lines.
+  ///   - lines: breaks a text into lines, the first of which end at the given UTF-16 units.
   ///   - place: creates the result from the lines.
   package func set<Result>(
-    inLines most: Int, _ lines: (AttributedText) -> [KeptLine],
+    inLines most: Int, _ lines: (AttributedText, [Int]) -> [KeptLine],
     place: (AttributedText, [KeptLine]) -> Result?
   ) -> Result? {
     let text = most < .max ? limited(toLines: most) : self
-    let all = lines(text)
+    let all = lines(text, [])
     guard all.count > most, let last = all.prefix(most).last else { return place(text, all) }
+    let ends = all.prefix(most - 1).map(\.line.range.upperBound)
     return Truncation(text.styled, units: last.line.range).longest { styled in
       let cut = text.with(styled)
-      let lines = lines(cut)
+      let lines = lines(cut, ends)
       return lines.count <= most ? place(cut, lines) : nil
     }
   }

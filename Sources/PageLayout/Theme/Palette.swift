@@ -103,20 +103,23 @@ extension Palette {
       fill: .gradient(top: Color(0x57b2e0), bottom: Color(0x0088ff)), primaryText: .white,
       secondaryText: Color(0xffffff, alpha: 0.65), link: .white, accentText: .white, accentControl: .white))
 
-  /// The dark theme: gray and blue bubbles on black.
+  /// The dark theme: gray and violet bubbles on black. The link and the gradient were measured on a phone
+  /// (Spec/Drawing.md 2.3).
   public static let night = Palette(
     name: "night", isDark: true, base: Color(0x000000),
     incoming: MessageColors(
       fill: .solid(Color(0x1d1d1d, alpha: 0.9)), primaryText: .white,
       secondaryText: Color(0xffffff, alpha: 0.5),
-      link: .white, accentText: .white, accentControl: .white),
+      link: Color(0x5b89ed), accentText: .white, accentControl: .white),
     outgoing: MessageColors(
-      fill: .gradient(top: Color(0x61bcf9), bottom: Color(0x0088ff)), primaryText: .white,
-      secondaryText: Color(0xffffff, alpha: 0.5), link: .white, accentText: .white, accentControl: .white))
+      fill: .gradient(top: Color(0xa256bf), middle: Color(0x9047ff), bottom: Color(0x0771ff)),
+      primaryText: .white, secondaryText: Color(0xffffff, alpha: 0.5), link: .white, accentText: .white,
+      accentControl: .white))
 
-  /// The dark theme tinted blue: slate bubbles on a midnight wallpaper.
+  /// The dark theme tinted blue: slate bubbles on a midnight wallpaper, whose color was measured on a phone
+  /// (Spec/Drawing.md 2.3).
   public static let tinted = Palette(
-    name: "tinted", isDark: true, base: Color(0x18222d),
+    name: "tinted", isDark: true, base: Color(0x111d29),
     incoming: MessageColors(
       fill: .solid(Color(0x213040, alpha: 0.9)), primaryText: .white,
       secondaryText: Color(0xdbf5ff, alpha: 0.5), link: Color(0x2ea6ff), accentText: Color(0x2ea6ff),

@@ -125,8 +125,10 @@ package enum TypeName {
     of bytes: UnsafeBufferPointer<UInt8>
   ) -> (isPrefixed: Bool, name: Slice<UnsafeBufferPointer<UInt8>>) {
     var name = bytes[...]
-    // For example `types.PageBlockTitle` or `types.messages.WebPage`.
-    if let dot = name.lastIndex(of: UInt8(ascii: ".")) { name = name[(dot + 1)...] }
+    // For example `types.PageBlockTitle`, `types.messages.WebPage` or `pyrogram:Message`.
+    if let end = name.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }) {
+      name = name[(end + 1)...]
+    }
     for prefix in prefixes where name.starts(with: prefix) {
       let rest = name.dropFirst(prefix.count)
       if let next = rest.first, ASCII.isUppercase(next) { return (true, rest) }

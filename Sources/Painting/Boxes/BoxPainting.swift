@@ -115,12 +115,17 @@ extension ItemPainting {
 
   /// - Parameter shape: the shape of the background; `nil` for a drawing without one.
   private mutating func paint(_ drawing: BoxImage.Drawing, in frame: Rect, _ shape: Shape?, _ color: Color) {
-    if let shape {
-      add(frame, .fill(shape, .solid(color.multiplyingAlpha(by: SubstituteDrawing.faint))))
-    }
-    for (glyph, strength) in SubstituteDrawing(in: frame).glyphs(of: drawing) {
-      paint(glyph, .solid(color.multiplyingAlpha(by: strength)))
-    }
+    if let shape { add(frame, .fill(shape, .solid(color.multiplyingAlpha(by: Self.faint)))) }
+    paint(drawing: "drawing \(drawing.rawValue)", in: Self.square(in: frame), tint: color)
+  }
+
+  /// The alpha of the background of a drawing.
+  private static let faint = 0.12
+
+  /// Returns the largest square in the middle of a rectangle.
+  static func square(in frame: Rect) -> Rect {
+    let side = min(frame.width, frame.height)
+    return Rect(frame.midX - side / 2, frame.midY - side / 2, side, side)
   }
 
   /// Returns a gradient of one to four colors, from the upper left to the lower right.

@@ -10,11 +10,9 @@ extension ControlGlyph {
     case .seal: seal(in: box)
     case .sealCheck: sealCheck(in: box)
     case .star: star(in: box)
-    case .paperclip:
-      ControlGlyph(
-        strokes: [paperclip.map { $0.moved(by: Point(box.midX, box.midY)) }], strokeWidth: paperclipLine)
-    case .cross, .dots, .back, .forward, .share, .bookmark, .compass, .down, .microphone, .sticker,
-      .search, .suggest, .gift, .up, .send, .check, .list, .lock, .muted, .mention, .heart, .votes, .trash,
+    case .cross, .dots, .back, .forward, .share, .bookmark, .compass, .down, .paperclip, .microphone,
+      .sticker, .search, .suggest, .gift, .up, .send, .check, .list, .lock, .muted, .mention, .heart, .votes,
+      .trash,
       .forwarded, .play, .menu:
       SignTable.glyph("screen \(icon.rawValue)", in: box)
     case .right, .wrong: mark(isRight: icon == .right, in: box)
@@ -37,26 +35,6 @@ extension ControlGlyph {
     ]
     return ControlGlyph(strokes: [chevron], strokeWidth: width)
   }
-
-  private static let paperclipLine = 1.75
-
-  /// The path of the wire, bent three times and rotated.
-  private static let paperclip: [Point] = {
-    func bend(_ center: Point, _ radius: Double, isLower: Bool) -> [Point] {
-      (0...12).map { step in
-        // Half of a circle, computed with the square root so that no library's sine is needed.
-        let x = radius * (1 - Double(step) / 6)
-        let y = max(0, radius * radius - x * x).squareRoot()
-        return Point(center.x + x * (isLower ? -1 : 1), center.y + (isLower ? y : -y))
-      }
-    }
-    let wire: [Point] =
-      [Point(5.5, -3.5)] + bend(Point(0, 4.5), 5.5, isLower: true).reversed()
-      + bend(Point(-1.75, -5.5), 3.75, isLower: false).reversed()
-      + bend(Point(0, 3.75), 2, isLower: true).reversed() + [Point(-2, -3)]
-    let diagonal = 0.5.squareRoot()
-    return wire.map { Point(($0.x - $0.y) * diagonal, ($0.x + $0.y) * diagonal) }
-  }()
 }
 
 extension ControlGlyph {

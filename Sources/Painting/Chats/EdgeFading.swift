@@ -24,29 +24,28 @@ extension WallpaperPainting {
   ///
   /// - Parameter list: all elements below the edge.
   func blurred(_ list: [Element], under edge: EdgeFade) -> [Element] {
-    guard let full = edge.blurredTo, edge.isAtTop, full < edge.ramp.maxY else { return [] }
-    let steps = EdgeFade.deviations
-    let stretch = (edge.ramp.maxY - full) / Double(steps.count)
-    return steps.enumerated().map { index, deviation in
-      // Each blur level fades in from its end until it is the only visible one, and then gives way to the
+    var end = edge.ramp.maxY
+    return edge.blurs.enumerated().compactMap { index, blur in
+      // Each blur level fades in until it is the only visible one at its own place, and then gives way to the
       // next.
-      let end = edge.ramp.maxY - Double(index) * stretch
-      let isLast = index == steps.count - 1
-      let top = isLast ? edge.whole.minY : end - 2 * stretch
+      defer { end = blur.y }
+      let isLast = index == edge.blurs.count - 1
+      let top = isLast ? edge.whole.minY : edge.blurs[index + 1].y
+      guard edge.isAtTop, blur.y < end, top < end else { return nil }
       let region = Rect(edge.whole.minX, top, edge.whole.width, end - top)
-      let seen = region.outset(by: SoftShadow.deviations * deviation)
+      let seen = region.outset(by: SoftShadow.deviations * blur.deviation)
       let ground = Element(
         bounds: seen,
         content: .fill(.rounded(RoundedRect(seen)), .solid(color(at: Point(region.midX, region.minY)))))
       let picture = ElementGroup(
         [ground] + list.filter { $0.bounds.intersects(seen) }, mask: [seen],
-        motion: ElementGroup.Motion(center: .zero, blur: deviation))
+        motion: ElementGroup.Motion(center: .zero, blur: blur.deviation))
       return Element(
         bounds: region,
         content: .group(
           ElementGroup(
             [Element(bounds: region, content: .group(picture))],
-            fade: ElementGroup.OpacityFade(start: end - stretch, end: end))))
+            fade: ElementGroup.OpacityFade(start: blur.y, end: end))))
     }
   }
 }
@@ -54,8 +53,6 @@ extension WallpaperPainting {
 extension EdgeFade {
   /// The maximum side of a fade, in points. Larger screens have no fade.
   static let longestSide = 4096.0
-  /// The standard deviations of the blur under an upper edge, in points. Each blends into the next; inferred.
-  fileprivate static let deviations = [1.0, 2, 3]
   /// The remaining opacity at each tenth of the ramp.
   private static let tenths = [1, 0.98, 0.94, 0.85, 0.69, 0.48, 0.29, 0.14, 0.05, 0.03, 0]
 

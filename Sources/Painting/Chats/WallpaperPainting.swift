@@ -322,14 +322,8 @@ extension Color {
     blue += other.blue * weight
   }
 
+  /// The saturation of the backdrop, relative to that of the wallpaper (Spec/Chats.md 6.2).
   private static let saturation = 1.7
 
-  /// The color with the higher saturation of the backdrop (Spec/Chats.md 6.2).
-  fileprivate var saturated: Color {
-    let grey = 0.3086 * red + 0.6094 * green + 0.082 * blue
-    func farther(_ channel: Double) -> Double {
-      min(1, max(0, grey + (channel - grey) * Self.saturation))
-    }
-    return Color(red: farther(red), green: farther(green), blue: farther(blue))
-  }
+  fileprivate var saturated: Color { saturated(by: Self.saturation) }
 }

@@ -1,6 +1,6 @@
+import PageLayout
 import Primitives
 import Scene
-import PageLayout
 
 /// The icon of a round control: closed outlines to fill and lines to stroke, in the space of the control
 /// (Spec/Drawing.md 13 and 15).
@@ -125,6 +125,35 @@ extension ItemPainting {
       add(
         line.bounds.outset(by: glyph.strokeWidth / 2),
         .stroke(.polyline(line), width: glyph.strokeWidth, paint))
+    }
+  }
+
+  /// Paints a drawing of the table.
+  ///
+  /// - Parameter tint: the color of the outlines that have none of their own.
+  mutating func paint(drawing name: String, in box: Rect, tint: Color = .white) {
+    for outline in SignTable.drawing(name, in: box) {
+      let reach = (outline.strokeWidth ?? 0) / 2
+      let bounds = outline.points.bounds.outset(by: reach)
+      let colors = outline.colors.map { ink in
+        switch ink {
+        case .color(let color): color
+        case .tint(let alpha): tint.multiplyingAlpha(by: alpha)
+        }
+      }
+      guard let top = colors.first, let bottom = colors.last else { continue }
+      let paint: Paint =
+        colors.count == 1
+        ? .solid(top)
+        : .gradient(
+          VerticalGradient(
+            top: top, middle: colors.count > 2 ? colors[1] : nil, bottom: bottom, minY: bounds.minY,
+            maxY: bounds.maxY))
+      if let width = outline.strokeWidth {
+        add(bounds, .stroke(.polyline(outline.points), width: width, paint))
+      } else {
+        add(bounds, .fill(.polyline(outline.points), paint))
+      }
     }
   }
 }

@@ -21,6 +21,55 @@ enum Outline {
     return quarters.joined().map { Point(center.x + $0.x * radii.width, center.y + $0.y * radii.height) }
   }
 
+  /// The number of segments in a quarter of an arc.
+  private static let arcSteps = 16
+
+  /// Returns the part of an ellipse between two places, which count quarters clockwise from the right end and
+  /// are rounded to sixteenths. If the end is less than the start, the arc is counterclockwise.
+  static func arc(_ center: Point, _ radii: Size, from start: Double, to end: Double) -> [Point] {
+    let ring = ellipse(center, radii, quarterSteps: arcSteps).dropLast()
+    let (first, last) = (Int((start * Double(arcSteps)).rounded()), Int((end * Double(arcSteps)).rounded()))
+    return stride(from: first, through: last, by: last < first ? -1 : 1).map { step in
+      ring[((step % ring.count) + ring.count) % ring.count]
+    }
+  }
+
+  /// Returns a rectangle with circular corners.
+  ///
+  /// - Parameter radius: the radius of the corners; 0 for square ones.
+  static func box(_ rect: Rect, radius: Double) -> [Point] {
+    guard radius > 0 else {
+      return [
+        rect.origin, Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY), Point(rect.minX, rect.maxY),
+      ]
+    }
+    let inner = rect.outset(by: -radius)
+    let radii = Size(radius, radius)
+    return arc(Point(inner.maxX, inner.maxY), radii, from: 0, to: 1)
+      + arc(Point(inner.minX, inner.maxY), radii, from: 1, to: 2)
+      + arc(Point(inner.minX, inner.minY), radii, from: 2, to: 3)
+      + arc(Point(inner.maxX, inner.minY), radii, from: 3, to: 4)
+  }
+
+  /// Returns the outline of a line with mitered joins and square ends, which end at its first and last points.
+  static func bar(_ points: [Point], width: Double) -> [Point] {
+    guard points.count > 1 else { return [] }
+    let normals = zip(points, points.dropFirst()).map { start, end in
+      let (x, y) = (end.x - start.x, end.y - start.y)
+      let length = (x * x + y * y).squareRoot()
+      return length > 0 ? Point(-y / length, x / length) : .zero
+    }
+    let offsets = points.indices.map { index in
+      let (before, after) = (normals[max(0, index - 1)], normals[min(normals.count - 1, index)])
+      // The miter's length grows as the angle between both parts gets smaller.
+      let share = width / 2 / max(0.1, 1 + before.x * after.x + before.y * after.y)
+      return Point((before.x + after.x) * share, (before.y + after.y) * share)
+    }
+    let sides = zip(points, offsets)
+    return sides.map { $0.moved(by: $1) }
+      + sides.reversed().map { Point($0.x - $1.x, $0.y - $1.y) }
+  }
+
   /// Returns a quarter of the unit circle from its right end to its lower end, both included.
   static func quarter(steps: Int) -> [Point] {
     // Cubic curves are used instead of sines, whose last bits depend on the processor.

@@ -18,17 +18,6 @@ extension ControlGlyph {
       ], strokeWidth: fine)
   }
 
-  /// Returns the outline of an eye.
-  static func eye(in box: Rect) -> ControlGlyph {
-    let scale = box.width / 13
-    let inset = 0.6 * scale
-    let (left, right) = (Point(box.minX + inset, box.midY), Point(box.maxX - inset, box.midY))
-    let reach = box.height * 0.92
-    let upper = Outline.curve(from: left, Point(box.midX, box.midY - reach), to: right)
-    let lower = Outline.curve(from: right, Point(box.midX, box.midY + reach), to: left)
-    return ControlGlyph(strokes: [upper + lower], strokeWidth: scale)
-  }
-
   /// Returns a lightning bolt.
   static func bolt(in box: Rect) -> ControlGlyph {
     let (w, h) = (box.width, box.height)

@@ -271,9 +271,6 @@ struct RowPainter {
     return row.palette[row.side].fill.paint(canvasHeight: surroundings.canvas.height)
   }
 
-  /// The width of the stroke in addition to one pixel, in points.
-  static let extraStroke = 0.25
-
   /// Returns the bounds of everything that is painted for a bubble itself.
   private func bubbleBounds(of bubble: BubbleBox) -> Rect {
     grid.snap(place(bubble.body)).outset(by: BubbleMetrics.tailRoom)
@@ -288,10 +285,13 @@ struct RowPainter {
     let (outline, bounds) = (outline(of: bubble), bubbleBounds(of: bubble))
     let (paint, stroke) = (bodyPaint, row.colors[row.side].stroke)
     painting.paint(as: .fading(look.bubble), around: bounds) {
+      if let stroke {
+        // The fill covers the inner half: one pixel outside the outline remains (Spec/Bubbles.md 3.2).
+        $0.add(
+          bounds,
+          .stroke(.polyline(outline + outline.prefix(2)), width: 2 / $0.grid.scale, .solid(stroke)))
+      }
       $0.add(bounds, .fill(.polyline(outline), paint))
-      guard let stroke else { return }
-      let width = 1 / $0.grid.scale + Self.extraStroke
-      $0.add(bounds, .stroke(.polyline(outline + outline.prefix(2)), width: width, .solid(stroke)))
     }
   }
 

@@ -62,7 +62,9 @@ extension RowPainter {
       painting.paint(found, in: frame, reaching: reached, cutTo: .polyline(outline))
     } else {
       let ground: Paint =
-        picture.veil == .locked ? .gradient(Unseen.gradient(in: reached)) : .solid(picture.colors.placeholder)
+        picture.veil == .locked
+        ? .gradient(Unseen.gradient(in: reached, isDark: row.palette.isDark))
+        : .solid(picture.colors.placeholder)
       painting.add(reached, .fill(.polyline(outline), ground))
     }
     if isConcealed { painting.paintDust(overPictureIn: frame, corners: picture.corners) }
@@ -71,8 +73,13 @@ extension RowPainter {
 
   /// The placeholder of an image that nobody has seen, under the dust; an iprender choice.
   private enum Unseen {
-    static func gradient(in frame: Rect) -> VerticalGradient {
-      VerticalGradient(top: Color(0x93a1b3), bottom: Color(0x5a6980), minY: frame.minY, maxY: frame.maxY)
+    static let light = (top: Color(0x93a1b3), bottom: Color(0x5a6980))
+    static let dark = (top: Color(0x434c58), bottom: Color(0x262d37))
+
+    static func gradient(in frame: Rect, isDark: Bool) -> VerticalGradient {
+      let colors = isDark ? dark : light
+      return VerticalGradient(
+        top: colors.top, bottom: colors.bottom, minY: frame.minY, maxY: frame.maxY)
     }
   }
 

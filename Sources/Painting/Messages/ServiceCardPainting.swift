@@ -8,12 +8,13 @@ extension RowPainter {
   mutating func paint(_ card: ServiceCard) {
     let ground = grid.snap(place(card.ground))
     let outline = RoundedRect(ground, radius: card.cornerRadius + card.rim)
-    painting.fill(outline, free(card.color))
     if let stroke = card.stroke {
+      // As around a bubble.
       painting.add(
         ground.outset(by: BubbleMetrics.tailRoom),
-        .stroke(.rounded(outline), width: 1 / grid.scale + Self.extraStroke, .solid(stroke)))
+        .stroke(.rounded(outline), width: 2 / grid.scale, .solid(stroke)))
     }
+    painting.fill(outline, free(card.color))
     if let tail = card.tail {
       let box = place(tail)
       let top = Point(box.midX, box.minY)

@@ -18,44 +18,27 @@ extension RowPainter {
       painting.paint(.sign(.replies, in: place(replies.icon)), .solid(color))
       paint(replies.count)
     }
-    if let views = status.views { paintViews(in: place(views), color) }
+    if let views = status.views {
+      let corner = Point(grid.snap(place(views).minX), grid.snap(place(views).minY))
+      painting.paint(.sign(.eye, in: Rect(origin: corner, size: views.size)), .solid(color))
+    }
     paint(status.text)
     switch status.marks {
     case .clock(let frame): paintClock(in: place(frame), status.markColor)
-    case .check(let frame): paintCheck(in: place(frame), isWhole: true, status.markColor, as: look.check)
+    case .check(let frame): paint(.check, in: place(frame), status.markColor, as: look.check)
     case .checks(let sent, let read):
-      paintCheck(in: place(sent), isWhole: true, status.markColor)
-      paintCheck(in: place(read), isWhole: false, status.markColor, as: look.check)
+      paint(.check, in: place(sent), status.markColor)
+      paint(.secondCheck, in: place(read), status.markColor, as: look.check)
     case nil: break
     }
   }
 
-  /// The dimensions at the default text size.
-  private enum Check {
-    static let width = 11.0
-    static let stroke = 0.99
-    /// The corner of the lines in the icon's box.
-    static let origin = Point(1, 1)
-    static let whole = [Point(0, 4), Point(3, 7), Point(9.5, 0)]
-    /// The visible part of a check mark that is behind another one.
-    static let partial = [Point(0.5, 7), Point(7, 0)]
-    /// The reach of the rounding of the whole check mark's angle.
-    static let reach = 0.4
-  }
-
-  private mutating func paintCheck(
-    in frame: Rect, isWhole: Bool, _ color: Color, as look: Appearance = .whole
+  private mutating func paint(
+    _ check: ControlGlyph.Sign, in frame: Rect, _ color: Color, as look: Appearance = .whole
   ) {
     let corner = Point(grid.snap(frame.minX), grid.snap(frame.minY))
-    let scale = frame.width / Check.width
-    let line = isWhole ? Outline.roundedLine(Check.whole, reach: Check.reach) : Check.partial
-    let points = line.map {
-      Point(corner.x + scale * (Check.origin.x + $0.x), corner.y + scale * (Check.origin.y + $0.y))
-    }
     let box = Rect(origin: corner, size: frame.size)
-    painting.paint(as: look, around: box) {
-      $0.add(box, .stroke(.polyline(points), width: scale * Check.stroke, .solid(color)))
-    }
+    painting.paint(as: look, around: box) { $0.paint(.sign(check, in: box), .solid(color)) }
   }
 
   /// The dimensions at the default text size.
@@ -79,18 +62,6 @@ extension RowPainter {
         painting.fill(RoundedRect(painting.grid.snap(hand)), opaque)
       }
     }
-  }
-
-  /// The dimensions, as shares of the height.
-  private enum Eye { static let pupil = 3.5 / 9 }
-
-  private mutating func paintViews(in box: Rect, _ color: Color) {
-    let corner = Point(grid.snap(box.minX), grid.snap(box.minY))
-    let frame = Rect(origin: corner, size: box.size)
-    painting.paint(.eye(in: frame), .solid(color))
-    let side = frame.height * Eye.pupil
-    painting.fill(
-      RoundedRect(Rect(frame.midX - side / 2, frame.midY - side / 2, side, side), radius: side / 2), color)
   }
 }
 

@@ -19,7 +19,7 @@ struct GlassPainting {
     let look = capsule.appearance
     let shape = look.applied(to: capsule.shape.offsetBy(origin))
     let glass = capsule.glass
-    let backdrop = [self.backdrop(of: shape, blur: glass.backdropBlur)].compactMap { $0 }
+    let backdrop = [self.backdrop(of: shape, glass)].compactMap { $0 }
     let contents = painting.alone { painting in
       painting.fill(RoundedRect(shape.rect), glass.fill)
       painting.paint(as: look.moving, around: capsule.shape.rect.offsetBy(origin)) { painting in
@@ -33,14 +33,16 @@ struct GlassPainting {
       }
       painting.paintRim(of: shape, glass)
     }
+    let ground = ground.saturated(by: glass.backdropSaturation)
     guard look.alpha < 1 else { return Layer(clip: shape, fill: ground, elements: backdrop + contents) }
     let below = Element(bounds: shape.rect, content: .fill(.rounded(RoundedRect(shape.rect)), ground))
     let group = ElementGroup([below] + backdrop + contents, opacity: max(0, look.alpha))
     return Layer(clip: shape, elements: [Element(bounds: shape.rect, content: .group(group))])
   }
 
-  /// Returns the part of the elements behind that is visible in a shape after the blur.
-  private func backdrop(of shape: RoundedRect, blur: Double) -> Element? {
+  /// Returns the part of the elements behind that is visible in a shape, blurred and in stronger colors.
+  private func backdrop(of shape: RoundedRect, _ glass: Glass) -> Element? {
+    let blur = glass.backdropBlur
     let region = shape.rect.outset(by: SoftShadow.deviations * blur).intersection(window)
     let behind = behind.filter { $0.bounds.intersects(region) }
     guard !behind.isEmpty else { return nil }
@@ -48,7 +50,8 @@ struct GlassPainting {
     // background's color.
     let ground = Element(bounds: region, content: .fill(.rounded(RoundedRect(region)), ground))
     let group = ElementGroup(
-      [ground] + behind, mask: [region], motion: ElementGroup.Motion(center: .zero, blur: blur))
+      [ground] + behind, mask: [region],
+      motion: ElementGroup.Motion(center: .zero, blur: blur, saturation: glass.backdropSaturation))
     return Element(bounds: shape.rect, content: .group(group))
   }
 }
@@ -86,6 +89,14 @@ extension ItemPainting {
     let line = RoundedRect(
       shape.rect.outset(by: -glass.rimWidth / 2), radius: max(0, shape.radius - glass.rimWidth / 2))
     add(shape.rect, .stroke(.rounded(line), width: glass.rimWidth, .solid(glass.rim)))
+  }
+}
+
+extension Paint {
+  /// Returns the paint of a single color in a stronger one.
+  fileprivate func saturated(by factor: Double) -> Paint {
+    if case .solid(let color) = self, color.isOpaque { return .solid(color.saturated(by: factor)) }
+    return self
   }
 }
 

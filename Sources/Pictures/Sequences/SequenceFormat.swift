@@ -50,8 +50,10 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     case .rgba, .y4m: .max
     // The limit of the file's fields: 16 bits.
     case .gif, .mov: 65_535
-    // The limit of the encoders: libx264, and libvpx as distributions build it.
-    case .mp4, .webm: 16_384
+    // The limit of players and of decoders in hardware for H.264.
+    case .mp4: 4_096
+    // The limit of libvpx as distributions build it.
+    case .webm: 16_384
     case .webp: Int(WEBP_MAX_DIMENSION)
     }
   }

@@ -89,13 +89,14 @@ extension SceneScriptBuilder {
     var (script, folder) = try reader.stream(said)
     let last = script.revisions.last?.page() ?? Page()
     // The duration depends on the visible text, so names are hidden before it is computed.
-    if anonymizer.hidesNames { script = StreamScript(script.revisions.map { $0.map(anonymizer.hidden) }) }
+    if anonymizer.hidesNames { script = script.map(anonymizer.hidden) }
     var message = Message(id: takeID(), chat: info.chat, direction: .incoming, date: date(at: start))
     message.author = from.map { .peer(person($0.text)) } ?? other
     message.content = .page(last)
     let staged = StagedMessage(message, peers: peers, media: reader.completed(last.media))
     let stream = SceneStream(script: script, folder: folder, message: staged)
     streams.append(stream)
+    readWhatIsAnswered(by: message, at: start)
     present.append(staged)
     happen(.answer(staged, index: streams.count - 1), at: start)
     var simulation = reader.simulation(of: stream)

@@ -101,6 +101,14 @@ struct ScenePresence {
     return unread.compactMap { entries[$0].message }.filter { $0.message.sendState != .read }
   }
 
+  /// Returns the outgoing messages that count as read once the other side answers.
+  mutating func takeAnswered() -> [StagedMessage] {
+    let answered = unread.filter { entries[$0].message?.message.isReadWhenAnswered ?? false }
+    guard !answered.isEmpty else { return [] }
+    unread.removeAll { !(entries[$0].message.map { !$0.message.isReadWhenAnswered } ?? false) }
+    return answered.compactMap { entries[$0].message }
+  }
+
   /// Returns the last message that contains a text.
   mutating func last(saying text: String) -> StagedMessage? {
     var search = searches.removeValue(forKey: text) ?? Search()

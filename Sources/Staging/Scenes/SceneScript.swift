@@ -16,12 +16,20 @@ package struct SceneScript {
   package let streams: [SceneStream]
   /// The names of themes other than the first, in the order of their indexes.
   package let themes: [String]
-  package let screenshots: [(name: Tape.Named, tick: Int)]
+  package let screenshots: [Screenshot]
   package let peers: PeerTable
   package let media: MediaTable
   package let info: ChatInfo
   /// The time at which the last step is over, in seconds.
   package let end: Double
+
+  /// An image of a moment between two steps.
+  package struct Screenshot {
+    package let name: Tape.Named
+    package let tick: Int
+    /// The number of events before the screenshot. Steps after it may begin at the same tick.
+    package internal(set) var eventCount: Int
+  }
 }
 
 /// A stream of a scene, and the message that contains it.

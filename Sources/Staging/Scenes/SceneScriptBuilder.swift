@@ -16,7 +16,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var messages: [StagedMessage] = []
   var streams: [SceneStream] = []
   var themes: [String] = []
-  var screenshots: [(name: Tape.Named, tick: Int)] = []
+  var screenshots: [SceneScript.Screenshot] = []
   var peers: PeerTable
   var media: MediaTable
   var info: ChatInfo
@@ -143,6 +143,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     (peers, media, info) = (chat.peers, chat.media, chat.info)
     (nextID, firstDate) = (1, 0)
     var last: Int?
+    // The outgoing messages that the next incoming one answers.
+    var unanswered: [StagedMessage] = []
     time = StepLength.panel
     for index in 0..<chat.count {
       guard let read = chat.message(at: index) else { continue }
@@ -154,9 +156,19 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
         time += StepLength.arriving + min(idleLimit, max(0, pause))
       }
       last = message.date ?? last
-      let staged = StagedMessage(message, peers: read.peers, media: self.reader.completed(read.media))
+      let isReadLater =
+        message.direction == .outgoing && message.sendState == .read && !message.isSendStateGiven
+      if isReadLater { message.sendState = .sent }
+      var staged = StagedMessage(message, peers: read.peers, media: self.reader.completed(read.media))
       self.reader.add(read.diagnostics)
       happen(message.direction == .outgoing ? .send(staged) : .add(staged), at: time)
+      if isReadLater {
+        staged.message.sendState = .read
+        unanswered.append(staged)
+      } else if message.answers {
+        for answered in unanswered { happen(.change(answered), at: time) }
+        unanswered = []
+      }
       guard time <= settings.limits.streamSeconds else {
         throw reader.failure(
           ReadError(
@@ -169,8 +181,13 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   }
 
   private func sortEvents() {
-    events = events.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
-      .map(\.element)
+    let sorted = events.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
+    for index in screenshots.indices {
+      let (tick, count) = (screenshots[index].tick, screenshots[index].eventCount)
+      screenshots[index].eventCount =
+        sorted.firstIndex { ($0.element.tick, $0.offset) >= (tick, count) } ?? sorted.count
+    }
+    events = sorted.map(\.element)
   }
 
   // MARK: - The initial chat

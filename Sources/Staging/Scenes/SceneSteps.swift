@@ -57,6 +57,7 @@ extension SceneScriptBuilder {
       let answered = try target.map { target throws(Reader.Failure) in try message(target, step.origin) }
       var staged = try self.staged(said, from: from, at: start)
       if let answered { staged.message.reply = reply(to: answered) }
+      readWhatIsAnswered(by: staged.message, at: start)
       present.append(staged)
       happen(.add(staged), at: start)
       return StepLength.arriving
@@ -129,7 +130,8 @@ extension SceneScriptBuilder {
       happen(.theme(place + 1), at: start)
       return StepLength.theme
     case .screenshot(let name):
-      screenshots.append((name, tick(start)))
+      screenshots.append(
+        SceneScript.Screenshot(name: name, tick: tick(start), eventCount: events.count))
       end = max(end, start)
       return 0
     }
@@ -175,6 +177,12 @@ extension SceneScriptBuilder {
     staged.message.sendState = state
     present.replace(staged, saysMore: false)
     happen(.change(staged), at: time)
+  }
+
+  /// Marks the messages before an answer as read by the other side.
+  func readWhatIsAnswered(by message: Message, at start: Double) {
+    guard message.answers else { return }
+    for var staged in present.takeAnswered() { read(&staged, at: start) }
   }
 
   /// Marks a message as read by the other side: at once, or directly after it gets its first check mark.

@@ -8,7 +8,7 @@ import Primitives
 struct FaceFallback {
   private let book: FontBook
   /// The language whose Han forms the paragraph uses (Spec/Rulings.md 49).
-  private let hanLanguage: String
+  let hanLanguage: String
 
   init(book: FontBook, hanLanguage: String) {
     self.book = book
@@ -72,7 +72,7 @@ struct FaceFallback {
   private func fallback(for scalars: [UInt32], style: FontStyle) -> FaceID? {
     let question = FontBook.FallbackQuestion(
       scalars: scalars, isBold: style.weight >= .semibold, hanLanguage: hanLanguage)
-    return book.rememberedFallback(question) { search(for: question) }
+    return book.rememberedFallback(question) { search(for: question) }.map { book.sized($0, for: style) }
   }
 
   private func search(for question: FontBook.FallbackQuestion) -> FaceID? {
@@ -97,11 +97,12 @@ struct FaceFallback {
   }
 
   /// Returns the face of the other weight in the same family and language. Their file names are the same up
-  /// to the hyphen.
+  /// to the hyphen; faces of a font set have the same scripts.
   private func sibling(of row: ManifestFace, isBold: Bool) -> ManifestFace? {
     func stem(_ face: ManifestFace) -> Substring { face.file.prefix { $0 != "-" && $0 != "." } }
     return book.manifest.faces.first {
-      $0.family == .fallback && Self.isBold($0) == isBold && stem($0) == stem(row)
+      $0.family == .fallback && Self.isBold($0) == isBold && $0.isReference == row.isReference
+        && (row.isReference ? $0.scripts == row.scripts : stem($0) == stem(row))
         && $0.hanLanguage == row.hanLanguage
     }
   }
@@ -114,10 +115,9 @@ struct FaceFallback {
   /// - Parameter previous: the face of the previous cluster, which has another style.
   func counterpart(of previous: FaceID, style: FontStyle, base: FaceID) -> FaceID {
     let isBold = style.weight >= .semibold
-    guard let row = book.manifest.faces.first(where: { $0.id == previous }), row.family == .fallback else {
-      return base
-    }
-    return Self.isBold(row) == isBold ? previous : sibling(of: row, isBold: isBold)?.id ?? base
+    guard let row = book.manifest[previous], row.family == .fallback else { return base }
+    let face = Self.isBold(row) == isBold ? row : sibling(of: row, isBold: isBold)
+    return face.map { book.sized($0.id, for: style) } ?? base
   }
 
   /// Returns true for characters that shape text but need no glyph: joiners, variation selectors and bidi

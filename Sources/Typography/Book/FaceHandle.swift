@@ -1,4 +1,5 @@
 import CPango
+import Primitives
 
 /// A font file opened by HarfBuzz, scaled so that measurements are in fine fractions of a font unit.
 final class FaceHandle {
@@ -6,6 +7,8 @@ final class FaceHandle {
 
   let font: OpaquePointer
   private let emboldening: Double
+  /// The tracking of the face by size. Only that of a reference face is used.
+  let tracking: Tracking
   private var extents: [UInt32: GlyphInk?] = [:]
   private var advances: [UInt32: Double] = [:]
 
@@ -25,8 +28,13 @@ final class FaceHandle {
     unitsPerEm = Double(max(1, hb_face_get_upem(face)))
     let scale = Int32(unitsPerEm * Self.unitParts)
     hb_font_set_scale(font, scale, scale)
+    if !location.variations.isEmpty {
+      let values = location.variations.map { hb_variation_t(tag: $0.code, value: Float($0.value)) }
+      hb_font_set_variations(font, values, UInt32(values.count))
+    }
     self.font = font
     emboldening = Double(location.emboldening)
+    tracking = Tracking(location.isReference ? face : nil)
   }
 
   deinit { hb_font_destroy(font) }
@@ -34,6 +42,32 @@ final class FaceHandle {
   func covers(_ scalar: UInt32) -> Bool {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
+  }
+
+  /// The advance of the emoji in this face, in ems. All emoji of a face have the same one.
+  private(set) lazy var emojiAdvance: Double? = Self.emojiGlyph(in: hb_font_get_face(font)).map {
+    advance(of: $0) / unitsPerEm
+  }
+
+  /// Returns the glyph of a character whose advance and image represent those of all emoji in a face.
+  static func emojiGlyph(in face: OpaquePointer?) -> UInt32? {
+    guard let font = hb_font_create(face), let characters = hb_set_create() else { return nil }
+    defer {
+      hb_font_destroy(font)
+      hb_set_destroy(characters)
+    }
+    hb_face_collect_unicodes(face, characters)
+    var glyph: hb_codepoint_t = 0
+    var character: hb_codepoint_t = 0x1F5FF
+    // The smileys and all pictures after them, or the first other emoji of a face without smileys.
+    if hb_set_next(characters, &character) == 0 { character = 0x7F }
+    while EmojiText.presentation(of: [character]) == .text {
+      if hb_set_next(characters, &character) == 0 { return nil }
+    }
+    guard hb_font_get_nominal_glyph(font, character, &glyph) != 0,
+      hb_font_get_glyph_h_advance(font, glyph) > 0
+    else { return nil }
+    return glyph
   }
 
   /// Returns the advance of a glyph in font units, before kerning.
@@ -82,11 +116,13 @@ package struct FontTable: Sendable {
     case verified(path: String)
     /// Another version of the file. It is used, but widths and shapes may differ.
     case otherVersion(path: String, sha256: String)
+    /// A file of the user's font set.
+    case own(path: String, sha256: String)
     case missing
 
     package var path: String? {
       switch self {
-      case .verified(let path), .otherVersion(let path, _): path
+      case .verified(let path), .otherVersion(let path, _), .own(let path, _): path
       case .missing: nil
       }
     }
@@ -106,6 +142,7 @@ package struct FontTable: Sendable {
         let digest = digests[path] ?? SHA256.hex(ofFile: path)
       else { return Row(face: face, state: .missing) }
       digests[path] = digest
+      if face.isReference { return Row(face: face, state: .own(path: path, sha256: digest)) }
       let isVerified = digest == face.sha256
       return Row(
         face: face, state: isVerified ? .verified(path: path) : .otherVersion(path: path, sha256: digest))

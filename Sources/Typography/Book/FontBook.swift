@@ -13,12 +13,17 @@ package final class FontBook {
     package var directories: [String]
     /// The language of the text (BCP 47). It selects Han forms if the text itself does not.
     package var language: String
+    /// The fonts of the user, which replace those of the manifest.
+    package var set: FontSet?
 
     package static let standardLanguage = "en"
 
-    package init(directories: [String] = [], language: String = standardLanguage) {
+    package init(
+      directories: [String] = [], language: String = standardLanguage, set: FontSet? = nil
+    ) {
       self.directories = directories
       self.language = language
+      self.set = set
     }
   }
 
@@ -31,6 +36,9 @@ package final class FontBook {
 
   let map: FontMap
 
+  /// True if a font set replaces faces.
+  let hasReferences: Bool
+
   private let paths: [String?]
   private var handles: [FaceID: FaceHandle?] = [:]
   private var styleFaces: [FontStyle: FaceID] = [:]
@@ -39,8 +47,11 @@ package final class FontBook {
   private var knownMathFace: MathFace??
 
   package init(_ options: Options = Options(), manifest: FontManifest = .builtIn) throws(FontError) {
+    var manifest = manifest
+    if let set = options.set { manifest = try manifest.replacing(with: set) }
     self.manifest = manifest
     self.options = options
+    hasReferences = manifest.faces.contains(where: \.isReference)
     let paths = manifest.faces.map { FontFiles.path(of: $0, directories: options.directories) }
     self.paths = paths
     for family in ManifestFace.Family.required {
@@ -57,14 +68,30 @@ package final class FontBook {
 
   /// Returns the location of a face's file; `nil` if it was not found.
   package func location(of face: FaceID) -> FontLocation? {
-    guard let row = manifest[face], let path = paths[Int(face.rawValue)] else { return nil }
+    guard let row = manifest[face], let path = paths[face.row] else { return nil }
+    if let reference = row.reference { return FontLocation(reference).sized(for: face) }
     return FontLocation(path: path, index: row.index, emboldening: row.emboldening)
+  }
+
+  /// Returns the description with which Pango selects exactly this face.
+  func description(of face: FaceID) -> OpaquePointer? {
+    map.description(of: face, variations: self.location(of: face)?.variations ?? [])
+  }
+
+  /// Returns the face of a row for text of a style: the one that is drawn for its size, if the font has several.
+  func sized(_ face: FaceID, for style: FontStyle) -> FaceID {
+    guard hasReferences, let sizes = manifest[face]?.reference?.opticalSizes else { return face }
+    return FaceID(row: face.row, opticalSize: min(max(style.size, sizes.lowerBound), sizes.upperBound))
   }
 
   /// Returns the role of a face in text of a style.
   func role(of face: FaceID, for style: FontStyle) -> FaceRole {
+    if hasReferences, let row = manifest[face], row.isReference {
+      return row.family == .emoji
+        ? .emoji(advance: handle(face)?.emojiAdvance ?? EmojiSpacing.ownAdvance) : .reference
+    }
     if face == self.face(for: style) { return .standIn }
-    return manifest[face]?.family == .emoji ? .emoji : .fallback
+    return manifest[face]?.family == .emoji ? .emoji(advance: EmojiSpacing.ownAdvance) : .fallback
   }
 
   /// Returns the face that draws a style: the requested one, or the most similar available face of its
@@ -77,10 +104,15 @@ package final class FontBook {
     }
     let usable = ranked.first { handle($0.id) != nil }
     // The initializer has verified that a family has a face. If no file can be read, the first row remains.
-    let chosen = (usable ?? family.first)?.id ?? FaceID(rawValue: 0)
-    if let wanted = ranked.first, wanted.id != chosen { warnMissing(wanted) }
+    let chosen = sized((usable ?? family.first)?.id ?? FaceID(rawValue: 0), for: style)
+    if let wanted = ranked.first, wanted.id.row != chosen.row { warnMissing(wanted) }
     styleFaces[style] = chosen
     return chosen
+  }
+
+  /// Returns true if a face of a font set draws a style.
+  func isReference(_ style: FontStyle) -> Bool {
+    hasReferences && manifest[face(for: style)]?.isReference == true
   }
 
   /// Returns true if the face that draws a style has all of the characters, so that no fallback is needed.
@@ -123,7 +155,9 @@ package final class FontBook {
     var handle: FaceHandle?
     if let location = location(of: face) {
       handle = FaceHandle(location)
-      let isAsNamed = handle == nil ? nil : try? FontFiles.matches(row, path: location.path)
+      // The version of a font in a set is the user's choice.
+      let isAsNamed =
+        handle == nil ? nil : row.isReference ? true : try? FontFiles.matches(row, path: location.path)
       if isAsNamed == nil { fail(face) }
       if isAsNamed == false {
         warn(.otherVersion(role: row.role, path: location.path, package: row.package))
@@ -171,6 +205,8 @@ public enum FontError: Error, Equatable, Sendable {
   /// A font file that exists but cannot be read: memory ran out, the file was removed, or it is not a font.
   /// Rendering stops, because text would have other glyphs or none.
   case unusable(file: String)
+  /// A manifest of fonts (`--font-set`) that cannot be used: its place and the fix.
+  case invalidSet(path: String, location: InputLocation?, reason: String, fix: String?)
 
   public var message: String {
     switch self {
@@ -178,6 +214,8 @@ public enum FontError: Error, Equatable, Sendable {
       "no font of the family \(family) was found; its package is \(package)"
     case .configuration: "cannot create the font configuration"
     case .unusable(let file): "cannot use the font file '\(file)': it is damaged, or memory ran out"
+    case .invalidSet(let path, let location, let reason, _):
+      "\(path):\(location.map { "\($0.line):\($0.column):" } ?? "") \(reason)"
     }
   }
 
@@ -188,6 +226,7 @@ public enum FontError: Error, Equatable, Sendable {
       "\(FontRemedy.text(package)), or name the folder of its files with --font-dir"
     case .configuration: nil
     case .unusable: "install the package of the font again"
+    case .invalidSet(_, _, _, let fix): fix
     }
   }
 }
@@ -248,6 +287,10 @@ package enum TextLibraries {
 
 /// The role of a face in text of a style. A stand-in has the advances of the face that it replaces; other
 /// faces have their own (Spec/Rulings.md 47).
-enum FaceRole {
-  case standIn, emoji, fallback
+enum FaceRole: Equatable {
+  case standIn, fallback
+  /// - Parameter advance: the advance of the face's emoji, in ems.
+  case emoji(advance: Double)
+  /// A face of a font set, in text or as a fallback.
+  case reference
 }

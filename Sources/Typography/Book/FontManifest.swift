@@ -19,16 +19,20 @@ package struct FontManifest: Sendable {
   init(tabSeparated bytes: [UInt8]) {
     var faces: [ManifestFace] = []
     for columns in TableText.rows(of: bytes) {
-      if let face = ManifestFace(columns: columns, id: FaceID(rawValue: UInt16(clamping: faces.count))) {
-        faces.append(face)
-      }
+      if let face = ManifestFace(columns: columns, id: FaceID(row: faces.count)) { faces.append(face) }
     }
     self.faces = faces
   }
 
-  package subscript(id: FaceID) -> ManifestFace? {
-    faces.indices.contains(Int(id.rawValue)) ? faces[Int(id.rawValue)] : nil
-  }
+  init(_ faces: [ManifestFace]) { self.faces = faces }
+
+  /// The ISO 15924 codes of all scripts for which a font set may name faces.
+  package static let knownScripts: Set<String> = Set(
+    ["Latn", "Cyrl", "Grek"] + FacelessScript.all.map(\.code)
+      + builtIn.faces.filter { $0.family == .fallback }.flatMap(\.scripts)
+  ).subtracting(["*"])
+
+  package subscript(id: FaceID) -> ManifestFace? { faces.indices.contains(id.row) ? faces[id.row] : nil }
 }
 
 extension FontFamily {
@@ -61,7 +65,7 @@ package struct ManifestFace: Sendable {
     static let required: [Family] = [.sans, .serif, .systemSerif, .mono]
   }
 
-  package let id: FaceID
+  package internal(set) var id: FaceID
   package let family: Family
   package let weight: Int
   package let isItalic: Bool
@@ -82,6 +86,11 @@ package struct ManifestFace: Sendable {
   /// The distance in font units by which each edge of a stem is moved outward; 0 for a face that is not
   /// emboldened (Spec/Fonts.md 8).
   package let emboldening: Int
+  /// The font of the app itself, from the user's font set; `nil` for a font that iprender chose.
+  package let reference: ReferenceFace?
+
+  /// True for a face that is drawn with its own advances and shapes, because it is the app's.
+  package var isReference: Bool { reference != nil }
 
   init?(columns: [String], id: FaceID) {
     guard 11...12 ~= columns.count, let family = Family(rawValue: columns[0]), let weight = Int(columns[1]),
@@ -106,18 +115,25 @@ package struct ManifestFace: Sendable {
     self.headChecksum = headChecksum
     sha256 = columns[10]
     self.emboldening = emboldening
+    reference = nil
+  }
+
+  /// Creates the row of a font set. It belongs to no package, and its version is the user's choice.
+  init(_ reference: ReferenceFace) {
+    id = FaceID(row: 0)
+    (family, weight, isItalic) = (reference.role.family, reference.role.weight, reference.role.isItalic)
+    (scripts, hanLanguage) = (reference.role.scripts, reference.role.hanLanguage)
+    (file, index) = (reference.path, reference.index)
+    (package, directory, byteCount, headChecksum, sha256, emboldening) = ("", "", 0, 0, "", 0)
+    self.reference = reference
+  }
+
+  package var fontRole: FontRole {
+    FontRole(family, weight: weight, isItalic: isItalic, scripts: scripts, hanLanguage: hanLanguage)
   }
 
   /// The name of the face in messages: `sans 600 italic`, `fallback Thai 700`.
-  package var role: String {
-    var parts = [family.rawValue]
-    if family == .fallback {
-      parts.append(scripts.joined(separator: ",") + (hanLanguage.map { " " + $0 } ?? ""))
-    }
-    parts.append(String(weight))
-    if isItalic { parts.append("italic") }
-    return parts.joined(separator: " ")
-  }
+  package var role: String { fontRole.name }
 }
 
 /// Finds font files and identifies their versions quickly.
@@ -127,7 +143,8 @@ package enum FontFiles {
   static func path(
     of face: ManifestFace, directories: [String], in folder: PortableFolder? = .current
   ) -> String? {
-    (directories + [folder?.fonts ?? face.directory]).map { $0 + "/" + face.file }.first {
+    if let reference = face.reference { return reference.path }
+    return (directories + [folder?.fonts ?? face.directory]).map { $0 + "/" + face.file }.first {
       access($0, R_OK) == 0
     }
   }

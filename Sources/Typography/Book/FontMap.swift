@@ -58,16 +58,23 @@ final class FontMap {
   }
 
   /// Returns the font description with which Pango selects exactly this face.
-  func description(of face: FaceID) -> OpaquePointer? {
+  ///
+  /// - Parameter variations: the axes of a variable font.
+  func description(of face: FaceID, variations: @autoclosure () -> [FontVariation]) -> OpaquePointer? {
     if let known = descriptions[face] { return known }
     guard let description = pango_font_description_new() else { return nil }
     pango_font_description_set_family(description, Self.familyName(of: face))
     pango_font_description_set_absolute_size(description, Self.shapingSize * Double(PANGO_SCALE))
+    let axes = variations()
+    if !axes.isEmpty {
+      let text = axes.map { "\($0.tag)=\($0.value)" }.joined(separator: ",")
+      pango_font_description_set_variations(description, text)
+    }
     descriptions[face] = description
     return description
   }
 
-  private static func familyName(of face: FaceID) -> String { "iprender-\(face.rawValue)" }
+  private static func familyName(of face: FaceID) -> String { "iprender-\(face.row)" }
 
   /// Returns the pattern that fontconfig would create for the file, without unused values. Scanning a file
   /// would be slow.

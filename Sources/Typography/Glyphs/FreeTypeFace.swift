@@ -39,6 +39,7 @@ final class FreeTypeFace {
     guard location.index >= 0,
       FT_New_Face(library.handle, location.path, location.index, &opened) == 0, let opened
     else { return nil }
+    Self.set(location.variations, of: opened, library: library)
     self.library = library
     face = opened
     emboldening = FT_Pos(location.emboldening)
@@ -46,6 +47,19 @@ final class FreeTypeFace {
   }
 
   deinit { FT_Done_Face(face) }
+
+  /// Sets axes of a variable font. Other axes keep their defaults.
+  private static func set(_ variations: [FontVariation], of face: FT_Face, library: FreeTypeLibrary) {
+    var axes: UnsafeMutablePointer<FT_MM_Var>?
+    guard !variations.isEmpty, FT_Get_MM_Var(face, &axes) == 0, let axes else { return }
+    defer { FT_Done_MM_Var(library.handle, axes) }
+    var values = (0..<Int(axes.pointee.num_axis)).map { index -> FT_Fixed in
+      let axis = axes.pointee.axis[index]
+      let value = variations.last { FT_ULong($0.code) == axis.tag }?.value
+      return value.map { FT_Fixed(($0 * 65536).rounded()) } ?? axis.def
+    }
+    FT_Set_Var_Design_Coordinates(face, FT_UInt(values.count), &values)
+  }
 
   var hasColor: Bool { strikeEm != nil }
 
@@ -268,9 +282,38 @@ package struct FontLocation: Hashable, Sendable {
   /// The distance in font units by which each edge of a stem is moved outward at every size (Spec/Fonts.md
   /// 8).
   package var emboldening: Int
+  /// The weight and the slant that the face draws; `nil` if its file name tells them.
+  package var style: Style?
+  /// The values of the axes of a variable font. Other axes have their defaults.
+  package var variations: [FontVariation] = []
+  /// The sizes between which the axis `opsz` follows the size of the text; `nil` for a fixed value.
+  package var opticalSizes: ClosedRange<Double>?
+
+  package struct Style: Hashable, Sendable {
+    package var weight: Int
+    package var isItalic: Bool
+  }
 
   package init(path: String, index: Int = 0, emboldening: Int = 0) {
     (self.path, self.index, self.emboldening) = (path, index, emboldening)
+  }
+
+  /// Creates the location of a face of a font set.
+  init(_ face: ReferenceFace) {
+    self.init(path: face.path, index: face.index)
+    style = Style(weight: face.role.weight, isItalic: face.role.isItalic)
+    (variations, opticalSizes) = (face.variations, face.opticalSizes)
+  }
+
+  /// True for a face of a font set, which has its own advances.
+  var isReference: Bool { style != nil }
+
+  /// Returns the location with the axis for the optical size of a face.
+  package func sized(for face: FaceID) -> FontLocation {
+    guard let size = face.opticalSize, opticalSizes != nil else { return self }
+    var location = self
+    location.variations.append(FontVariation(tag: "opsz", value: size))
+    return location
   }
 }
 

@@ -1,13 +1,18 @@
 /// Corrects the line breaks that Pango finds to those that readers expect (Spec/Layout.md 8.4).
 enum BreakRules {
-  /// - Parameter canBreak: for each scalar, true if a line may break before it.
-  static func mend(_ canBreak: inout [Bool], in scalars: ArraySlice<UInt32>) {
+  /// - Parameters:
+  ///   - canBreak: for each scalar, true if a line may break before it.
+  ///   - keepsKoreanWords: true if Korean breaks between words only, and false if it breaks between any two
+  ///     syllables, as on phones.
+  static func mend(
+    _ canBreak: inout [Bool], in scalars: ArraySlice<UInt32>, keepsKoreanWords: Bool
+  ) {
     for (place, index) in scalars.indices.enumerated().dropFirst()
     where scalars[index] >= firstThai
       || scalars[index - 1] >= firstThai
     {
       let (before, after) = (scalars[index - 1], scalars[index])
-      if isHangul(before) && joins(after) || isHangul(after) && joins(before)
+      if keepsKoreanWords && (isHangul(before) && joins(after) || isHangul(after) && joins(before))
         || isInThaiAndSoOn(index, scalars)
       {
         canBreak[place] = false

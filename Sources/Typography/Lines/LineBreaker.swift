@@ -32,6 +32,43 @@ struct LineBreaker {
     return retriedEnd(from: first, end: end, limit: limit)
   }
 
+  /// Returns the end of a line that must end before `end`, because its pieces became wider when they were
+  /// reshaped; `nil` if it cannot end earlier.
+  ///
+  /// - Parameters:
+  ///   - limit: the limit of the line, in points.
+  ///   - excess: the width of the reshaped line beyond the limit, in points.
+  func earlierEnd(from first: Int, than end: Int, limit: Double, excess: Double) -> Int? {
+    guard end > first + 1, limit > 0 else { return nil }
+    // The original pieces can be narrower than the limit by more than the excess.
+    var reduction = excess
+    while reduction < limit {
+      let earlier = self.end(from: first, limit: limit - reduction)
+      if earlier < end { return earlier }
+      reduction *= 2
+    }
+    return nil
+  }
+
+  /// Returns the end of the line that starts at cluster `first` and ends at a UTF-16 unit of the text; `nil` if
+  /// the unit is before the line.
+  func end(from first: Int, atUnit unit: Int) -> Int? {
+    let clusters = paragraph.clusters
+    guard clusters.indices.contains(first), utf16[paragraph.start + Int(clusters[first].start)] < unit else {
+      return nil
+    }
+    var (low, high) = (first + 1, clusters.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if utf16[paragraph.start + Int(clusters[middle].start)] < unit {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
   /// Returns the maximum width of the line that starts at cluster `first`; `nil` if there is no maximum.
   func limit(from first: Int, mode: LineMode) -> Double? {
     switch mode {
@@ -56,7 +93,7 @@ struct LineBreaker {
       let cluster = clusters[index]
       let next = x + TabStops.advance(of: cluster, at: x)
       let hangs = cluster.kind == .space || cluster.kind == .tab
-      if !hangs, next > limit + Rounding.noise, index > first {
+      if !hangs, next - Double(cluster.gap) > limit + Rounding.noise, index > first {
         return opportunity ?? clusterBreak(atOrBefore: index, after: first)
       }
       x = next

@@ -13,6 +13,7 @@ struct LineBuilder {
   /// Cuts a line out of the paragraph.
   func cut(_ range: Range<Int>, isLast: Bool) -> CutLine {
     var segments = self.segments(range)
+    segments.removeLastGap()
     splitTrailingSpace(&segments)
     resolveTabs(&segments)
     let start = range.isEmpty ? 0 : Int(paragraph.clusters[range.lowerBound].start)
@@ -186,6 +187,15 @@ struct LineBuilder {
     guard let ink = handle?.ink(of: id) else { return nil }
     let (x, y) = (unit * glyph.xScale, unit * glyph.yScale)
     return Rect(ink.minX * x, glyph.rise + (ink.maxY - ink.height) * y, ink.width * x, ink.height * y)
+  }
+}
+
+extension [CutLine.Segment] {
+  /// Removes the space between the last cluster and the next one, which is on another line.
+  fileprivate mutating func removeLastGap() {
+    guard let segment = indices.last, let cluster = self[segment].clusters.indices.last else { return }
+    self[segment].clusters[cluster].advance -= Double(self[segment].clusters[cluster].gap)
+    self[segment].clusters[cluster].gap = 0
   }
 }
 

@@ -11,6 +11,7 @@ package final class ShapedText {
   private let utf16: UTF16Map
   private let buffer = GlyphBuffer()
   private let hardLines: [HardLine]
+  private let keepsKoreanWords: Bool
   /// The shaped paragraphs; empty for a long text.
   private var paragraphs: [(shaped: ShapedParagraph, shaper: ParagraphShaper)] = []
   /// The last hard line that was shaped, for a long text.
@@ -21,13 +22,15 @@ package final class ShapedText {
 
   /// - Parameters:
   ///   - seam: the place after which lines are requested (``TextSeams``).
+  ///   - keepsKoreanWords: true if Korean breaks between words only.
   ///   - longestWhole: the maximum number of scalars of a text that is shaped as a whole.
   package init(
     _ text: StyledText, direction: BaseDirection, book: FontBook, from seam: TextSeam = .start,
-    longestWhole: Int = longestWhole
+    keepsKoreanWords: Bool = false, longestWhole: Int = longestWhole
   ) {
     self.text = text
     self.book = book
+    self.keepsKoreanWords = keepsKoreanWords
     utf16 = UTF16Map(text.scalars, from: seam.position)
     hardLines = Self.hardLines(text.scalars, from: seam.position.scalar).map { range, terminatorCount in
       // The first line may have begun before the seam.
@@ -56,7 +59,7 @@ package final class ShapedText {
   private func shaper(of line: HardLine, isWhole: Bool) -> ParagraphShaper {
     ParagraphShaper(
       text: text, range: line.range, writtenLanguage: line.writtenLanguage, level: line.level, book: book,
-      buffer: buffer, isWhole: isWhole)
+      buffer: buffer, isWhole: isWhole, keepsKoreanWords: keepsKoreanWords)
   }
 
   private func window(_ index: Int) -> ParagraphWindow {
@@ -114,22 +117,26 @@ package final class ShapedText {
 
   /// Returns the same lines for storage.
   ///
-  /// - Parameter mode: returns the mode of a line, by its index. An object beside a text makes some lines
-  ///   narrower.
-  package func keptLines(measuresInk: Bool = false, _ mode: (Int) -> LineMode) -> [KeptLine] {
+  /// - Parameters:
+  ///   - ends: the ends of the first lines, in UTF-16 units of the text, which are not searched for.
+  ///   - mode: returns the mode of a line, by its index. An object beside a text makes some lines narrower.
+  package func keptLines(
+    measuresInk: Bool = false, endingAt ends: [Int] = [], _ mode: (Int) -> LineMode
+  ) -> [KeptLine] {
     guard paragraphs.isEmpty else {
       var lines: [KeptLine] = []
-      eachLine(measuresInk, mode) { lines.append(.whole($1.place($0))) }
+      eachLine(measuresInk, endingAt: ends, mode) { lines.append(.whole($1.place($0))) }
       return lines
     }
     let packed = PackedLines()
-    eachLine(measuresInk, mode) { packed.append($0, by: $1) }
+    eachLine(measuresInk, endingAt: ends, mode) { packed.append($0, by: $1) }
     packed.finish()
     return (0..<packed.count).map { .packed(packed, $0) }
   }
 
   private func eachLine(
-    _ measuresInk: Bool, _ mode: (Int) -> LineMode, _ body: (CutLine, LineBuilder) -> Void
+    _ measuresInk: Bool, endingAt ends: [Int] = [], _ mode: (Int) -> LineMode,
+    _ body: (CutLine, LineBuilder) -> Void
   ) {
     var number = 0
     for index in hardLines.indices {
@@ -152,7 +159,10 @@ package final class ShapedText {
           number += 1
         }
         while first < count {
-          let (line, end) = nextLine(from: first, mode: mode(number), breaker: breaker, builder: builder)
+          let known = ends.indices.contains(number) ? breaker.end(from: first, atUnit: ends[number]) : nil
+          let (line, end) =
+            known.map { (builder.cut(first..<$0, isLast: $0 == count), $0) }
+            ?? nextLine(from: first, mode: mode(number), breaker: breaker, builder: builder)
           // The following clusters may change the end of the line.
           if !window.isAtEnd, end + ParagraphWindow.clustersBehindLine > count { break }
           body(line, builder)
@@ -172,13 +182,12 @@ package final class ShapedText {
     var end = breaker.end(from: first, mode: mode)
     var line = builder.cut(first..<end, isLast: end == count)
     guard let limit = breaker.limit(from: first, mode: mode) else { return (line, end) }
-    var overflow = line.contentWidth - limit
-    while overflow > Rounding.noise, end < count {
-      let earlier = breaker.end(from: first, limit: limit - overflow)
-      guard earlier < end else { break }
+    while line.contentWidth - limit > Rounding.noise,
+      let earlier = breaker.earlierEnd(
+        from: first, than: end, limit: limit, excess: line.contentWidth - limit)
+    {
       end = earlier
       line = builder.cut(first..<end, isLast: false)
-      overflow = line.contentWidth - limit
     }
     return (line, end)
   }
@@ -224,8 +233,11 @@ package enum BaseDirection: Hashable, Sendable {
   case natural(fallbackIsRTL: Bool)
   case forced(isRTL: Bool)
 
+  /// Returns true if a text is from right to left.
+  package func isRTL(_ text: String) -> Bool { level(of: text.unicodeScalars.lazy.map(\.value)) == 1 }
+
   /// Returns the embedding level of the paragraph: 0 or 1.
-  func level(of scalars: ArraySlice<UInt32>) -> UInt8 {
+  func level(of scalars: some Sequence<UInt32>) -> UInt8 {
     switch self {
     case .forced(let isRTL): isRTL ? 1 : 0
     case .natural(let fallbackIsRTL): Self.firstStrong(scalars) ?? (fallbackIsRTL ? 1 : 0)
@@ -237,7 +249,7 @@ package enum BaseDirection: Hashable, Sendable {
 
   /// Returns the level of the first strong character by rules P2 and P3 of the bidirectional algorithm:
   /// characters inside an isolate do not count.
-  private static func firstStrong(_ scalars: ArraySlice<UInt32>) -> UInt8? {
+  private static func firstStrong(_ scalars: some Sequence<UInt32>) -> UInt8? {
     var depth = 0
     for scalar in scalars {
       if isolateInitiators.contains(scalar) {

@@ -48,7 +48,7 @@ package struct TextSeams {
     book: FontBook
   ) {
     (self.text, self.old, self.commonCount, self.scan) = (text, old, commonCount, scan)
-    isLeftToRight = direction.level(of: []) == 0
+    isLeftToRight = direction.level(of: EmptyCollection()) == 0
     language = book.options.language
   }
 

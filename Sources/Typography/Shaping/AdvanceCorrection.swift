@@ -16,8 +16,10 @@ struct AdvanceCorrection {
 
   private enum Rule {
     case none
-    /// The rule for box-drawing characters of a fallback face beside San Francisco.
-    case boxDrawing
+    /// The rule for a face of a font set: its own tracking, in points.
+    case reference(tracking: Double)
+    /// The rule for a fallback face: for Hangul, and beside San Francisco for box-drawing characters.
+    case fallback(isBesideSans: Bool)
     case sans(tracking: Double, hasTabularDigits: Bool)
     case serif(isBold: Bool, isItalic: Bool, hasLiningDigits: Bool)
   }
@@ -34,7 +36,11 @@ struct AdvanceCorrection {
     self.handle = handle
     rule =
       switch style.family {
-      case .sans where role == .fallback: .boxDrawing
+      case _ where role == .reference:
+        .reference(
+          tracking: handle.map { $0.tracking.units(at: style.size) / $0.unitsPerEm * style.size } ?? 0)
+      case .formulaSerif, .formulaSans, .formulaMono, .formulaCaps: .none
+      case _ where role == .fallback: .fallback(isBesideSans: style.family == .sans)
       case _ where role != .standIn: .none
       case .sans:
         .sans(
@@ -44,15 +50,15 @@ struct AdvanceCorrection {
         .serif(
           isBold: style.weight >= .semibold, isItalic: style.isItalic,
           hasLiningDigits: style.hasLiningDigits)
-      case .systemSerif, .mono, .formulaSerif, .formulaSans, .formulaMono, .formulaCaps: .none
+      case .systemSerif, .mono: .none
       }
   }
 
   static func faceSize(of style: FontStyle, role: FaceRole) -> Double {
     switch role {
     case .standIn where style.family == .sans: style.size * SansSpacing.sizeFactor
-    case .emoji: style.size * EmojiSpacing.advance(size: style.size) / EmojiSpacing.ownAdvance
-    case .standIn, .fallback: style.size
+    case .emoji(let own): style.size * EmojiSpacing.advance(size: style.size) / own
+    case .standIn, .fallback, .reference: style.size
     }
   }
 
@@ -64,8 +70,16 @@ struct AdvanceCorrection {
     switch rule {
     case .none:
       return Result(advance: advance, shift: 0, xScale: 1)
-    case .boxDrawing:
-      guard BoxDrawing.characters.contains(base), let handle, let ink = handle.ink(of: glyph), ink.width > 0
+    case .reference(let tracking):
+      // A separate mark or joiner takes no space and gets none.
+      return Result(advance: advance > 0 ? advance + tracking : advance, shift: 0, xScale: 1)
+    case .fallback(let isBesideSans):
+      if HangulSpacing.syllables.contains(base), advance > 0 {
+        let correction = HangulSpacing.correction * nominalSize
+        return Result(advance: advance + correction, shift: 0, xScale: (advance + correction) / advance)
+      }
+      guard isBesideSans, BoxDrawing.characters.contains(base), let handle, let ink = handle.ink(of: glyph),
+        ink.width > 0
       else { return Result(advance: advance, shift: 0, xScale: 1) }
       let unit = faceSize / handle.unitsPerEm
       let (left, right) = (ink.minX * unit, (ink.minX + ink.width) * unit)
@@ -97,7 +111,7 @@ struct AdvanceCorrection {
     let perMille = isCorrected ? SansSpacing.correction(of: Self.undecorated(base)) : 0
     let correction = perMille * nominalSize / 1000
     let corrected = advance + correction + tracking
-    if abs(perMille) >= SansSpacing.scalingThreshold {
+    if abs(perMille) >= SansSpacing.scalingThreshold, !SansSpacing.unscaled.contains(base) {
       // The scale uses the glyph's own advance, not the kerned one. A single scale for each letter keeps the
       // cache of masks small.
       let own = ownAdvance(glyph)
@@ -140,15 +154,19 @@ enum EmojiSpacing {
   static let ownAdvance = 2550.0 / 2048
 
   /// Returns the advance of Apple Color Emoji at a nominal size. Small text has relatively larger emoji.
+  /// Advances between the measured sizes are interpolated, and those beyond them keep the nearest ratio.
   static func advance(size: Double) -> Double {
-    max(least, atMeasuredSize - perPoint * (size - measuredSize))
+    guard let first = measured.first, let last = measured.last else { return ownAdvance }
+    if size <= first.size { return first.points / first.size }
+    for (lower, upper) in zip(measured, measured.dropFirst()) where size <= upper.size {
+      let share = (size - lower.size) / (upper.size - lower.size)
+      return (lower.points + (upper.points - lower.points) * share) / size
+    }
+    return last.points / last.size
   }
 
-  /// The smallest advance. No smaller one was seen: inferred.
-  private static let least = 1.25
-  private static let measuredSize = 14.0
-  private static let atMeasuredSize = 1.416
-  private static let perPoint = 0.0177
+  /// The advances in points that were measured on phones, by nominal size.
+  private static let measured: [(size: Double, points: Double)] = [(14, 19.8), (17, 23.2), (19, 24.15)]
 }
 
 /// The positions of the lines of U+2500 to U+257F in the cells of the app's fallback face (Spec/Fonts.md 6).
@@ -214,15 +232,23 @@ enum SansSpacing {
 
   /// Returns the correction of a base character's advance, in thousandths of the nominal size.
   static func correction(of base: UInt32) -> Double {
-    base < 128 ? corrections[Int(base)] : 0
+    base < 128 ? corrections[Int(base)] : punctuation[base] ?? 0
   }
+
+  /// The corrections of punctuation beyond ASCII: of the dashes, the apostrophe and the bullet.
+  private static let punctuation: [UInt32: Double] = [0x2013: 94, 0x2014: -126, 0x2019: 53, 0x2022: -141]
+
+  /// The characters whose outlines keep their shape whatever their correction: scaled strokes would be thinner
+  /// or thicker than those of letters, and a bullet would not be round.
+  static let unscaled: Set<UInt32> = [0x22, 0x27, 0x2A, 0x7C, 0x2019, 0x2022]
 
   private static let corrections: [Double] = {
     let groups: [(Double, String)] = [
-      (-33, "w"), (-20, "x"), (-17, "/"), (-12, "Ya"), (-11, "ev"), (-10, "T"), (-9, "y"), (-8, "+k"),
+      (-118, "|"), (-41, "/*"), (-33, "w"), (-20, "x"), (-12, "Ya"), (-11, "ev"), (-10, "T"), (-9, "y"),
+      (-8, "+k"),
       (-7, "3Cstz"), (-6, ","), (-5, "A"), (-4, " 2Fdi"), (-3, "?EMbcho"), (3, "4INSUfp"), (4, "q"),
-      (5, "6Gg"), (6, "Q"), (7, "!B"), (8, "$9{}"), (9, "-.KV"), (10, "()5HZ"), (11, "Dm"), (12, "'"),
-      (13, "O"), (15, "X"), (18, "RW"), (19, ":"), (23, "8"), (116, "%"),
+      (5, "6Gg"), (6, "Q"), (7, "!B"), (8, "$9{}"), (9, "-.KV"), (10, "()5HZ"), (11, "Dm"),
+      (13, "O"), (15, "X"), (18, "RW"), (19, ":"), (23, "8"), (62, "\""), (65, "'"), (71, "_"), (116, "%"),
     ]
     var table = [Double](repeating: 0, count: 128)
     for (value, characters) in groups {

@@ -40,15 +40,16 @@ final class ParagraphShaper {
   ///   - range: the range of scalars in the text, without a terminator.
   ///   - writtenLanguage: the language of preceding kana or Hangul.
   ///   - isWhole: true to process the line as one stretch of any length.
+  ///   - keepsKoreanWords: true if Korean breaks between words only.
   init(
     text: StyledText, range: Range<Int>, writtenLanguage: String?, level: UInt8, book: FontBook,
-    buffer: GlyphBuffer, isWhole: Bool
+    buffer: GlyphBuffer, isWhole: Bool, keepsKoreanWords: Bool
   ) {
     (self.book, self.text, self.buffer, self.level) = (book, text, buffer, level)
     (self.writtenLanguage, self.isWhole) = (writtenLanguage, isWhole)
     start = range.lowerBound
     scalars = text.scalars[range]
-    analysis = TextAnalysis(scalars)
+    analysis = TextAnalysis(scalars, keepsKoreanWords: keepsKoreanWords)
     let inside = text.attachments(in: range)
     attachments = Dictionary(inside.map { ($0.position - range.lowerBound, $0) }) { first, _ in first }
   }
@@ -271,8 +272,11 @@ final class ParagraphShaper {
     let shapedAdvance = glyphs.reduce(0) { $0 + $1.advance } * size
     let drawn = glyphs.first { $0.id != GlyphBuffer.empty }
     let corrected = correction.apply(
-      base: base, glyph: drawn?.id ?? 0, isLigature: isLigature(range), advance: shapedAdvance)
-    cluster.advance = corrected.advance
+      base: composed(base, in: range), glyph: drawn?.id ?? 0, isLigature: isLigature(range),
+      advance: shapedAdvance)
+    let gap = gap(after: range, base: base, run: run)
+    cluster.gap = Float(gap)
+    cluster.advance = corrected.advance + Double(cluster.gap)
     var pen = 0.0
     for glyph in glyphs {
       if glyph.id != GlyphBuffer.empty, cluster.kind == .text {
@@ -285,6 +289,22 @@ final class ParagraphShaper {
       }
       pen += glyph.advance
     }
+  }
+
+  /// Returns a Hangul syllable for a cluster of the letters of one, and otherwise the base character.
+  private func composed(_ base: UInt32, in range: Range<Int>) -> UInt32 {
+    guard range.count > 1, HangulSpacing.initials.contains(base),
+      HangulSpacing.vowels.contains(self[range.lowerBound + 1])
+    else { return base }
+    return HangulSpacing.syllables.lowerBound
+  }
+
+  /// Returns the space between a cluster and the next character, in points.
+  private func gap(after range: Range<Int>, base: UInt32, run: ShapedRun) -> Double {
+    let style = text.runs[run.textRun].style
+    guard range.upperBound < scalars.count, style.family == .sans, !run.isRTL else { return 0 }
+    return style.size
+      * PairSpacing.space(between: base, and: self[range.upperBound], hanLanguage: fallback.hanLanguage)
   }
 
   /// Appends a box in place of a character. An emoji sequence is reported as a whole.
@@ -424,7 +444,7 @@ extension ParagraphShaper {
   /// Returns the offsets in bytes at which new faces start, relative to a scalar. Pango ends an item there.
   private func starts(of faces: FaceRuns, from first: Int) -> [(byte: Int, description: OpaquePointer)] {
     zip(faces.starts, faces.faces).compactMap { position, face in
-      book.map.description(of: face).map {
+      book.description(of: face).map {
         (analysis.byte(ofScalar: first + position) - analysis.byte(ofScalar: first), $0)
       }
     }
@@ -472,6 +492,7 @@ extension ParagraphShaper {
       let bytes = analysis.byte(ofScalar: from) - first..<analysis.byte(ofScalar: to) - first
       let tags =
         switch run.style.family {
+        case _ where book.isReference(run.style): run.style.referenceFeatures
         case .sans where level == 0 && isPlain(run: index):
           run.style.hasTabularDigits ? "calt=0,ccmp=0,tnum=1" : "calt=0,ccmp=0"
         case .sans: run.style.hasTabularDigits ? "calt=0,tnum=1" : "calt=0"

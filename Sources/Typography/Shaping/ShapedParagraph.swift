@@ -48,6 +48,9 @@ struct ShapedCluster {
   var run: Int32
   var firstGlyph: Int32
   var glyphCount: Int32
+  /// The part of the advance that separates the cluster from the next one, in points. It is left out at the
+  /// end of a line.
+  var gap: Float = 0
   /// The corrected advance in points. That of a tab is only known on its line.
   var advance: Double
   var kind: Kind
@@ -100,7 +103,8 @@ struct TextAnalysis {
     byte(ofScalar: scalars.lowerBound)..<byte(ofScalar: scalars.upperBound)
   }
 
-  init(_ scalars: ArraySlice<UInt32>) {
+  /// - Parameter keepsKoreanWords: true if Korean breaks between words only.
+  init(_ scalars: ArraySlice<UInt32>, keepsKoreanWords: Bool = false) {
     let utf8: [UInt8]
     // Pango treats a null character as the end of the text, so another character replaces it; neither is
     // drawn.
@@ -134,7 +138,7 @@ struct TextAnalysis {
     }
     self.utf8 = utf8
     var canBreak = attributes.map { $0.is_line_break != 0 }
-    BreakRules.mend(&canBreak, in: scalars)
+    BreakRules.mend(&canBreak, in: scalars, keepsKoreanWords: keepsKoreanWords)
     self.canBreak = canBreak
     startsGrapheme = attributes.map { $0.is_cursor_position != 0 }
   }

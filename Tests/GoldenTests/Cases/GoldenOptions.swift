@@ -74,6 +74,7 @@ struct GoldenOptions: Sendable {
       case "--reveal-spoilers": picture.revealsSpoilers = true
       case "--rich-placeholders": layout.showsRichPlaceholders = true
       case "--lining-figures": layout.hasLiningFigures = true
+      case "--whole-words": layout.keepsKoreanWords = true
       case "--article": layout.design = .reader
       case "--serif": layout.usesSerif = true
       case "--highlight": layout.codeColors = .readable

@@ -249,6 +249,10 @@ extension ChatSample {
             [KeyboardButton(label: "Sing"), KeyboardButton(label: "Dance")]
           ])
         }),
+      chat(
+        "screen-beside-an-island", in: .group, palette: .night,
+        screen: ChatScreenOptions(size: Size(430, 932), otherUnread: 1089),
+        with: { info, _ in info.memberCount = 12 }, .anna("Who comes along on Sunday?", 0), .me("I do!", 2)),
       longScreen("screen-end-of-a-long-chat", ChatScreenOptions(size: phone)),
       longScreen("screen-around-a-message", ChatScreenOptions(size: phone, message: 20)),
       longScreen("screen-at-the-beginning", ChatScreenOptions(size: phone, message: 1)),

@@ -73,6 +73,8 @@ extension ChatSample {
   // MARK: - The pinned message
 
   private static let pins: [ChatSample] = [
+    screen("add-members", in: .group) { $0.state.offersMembers = true },
+    screen("add-members", in: .group, palette: .night) { $0.state.offersMembers = true },
     screen("pinned") { $0.state.pinned = PinnedBar(pinned("The ferry leaves at ten, do not be late")) },
     screen("pinned-one-of-three", in: .group, palette: .night) {
       var item = pinned("All who come along")

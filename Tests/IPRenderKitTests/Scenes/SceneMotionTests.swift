@@ -25,6 +25,19 @@ struct SceneMotionTests {
   private static let liked = ["Anna", "Boris", "Clara", "Dora"].map { "At 1 React 👍 from \($0)" }
     .joined(separator: "\n")
 
+  /// The step after a screenshot begins at the same moment, but the screenshot does not show it.
+  @Test(arguments: [
+    "Send", "Message \"Yes\" from Anna", "Delete last", "React 👍 to last from me", "Pin last",
+  ])
+  func aScreenshotShowsWhatTheStepsBeforeItShow(next: String) throws {
+    let steps = ["Message \"One\" from Anna", "Type \"Hi\"", "Sleep 1s", "Screenshot a.png"]
+    let alone = try Self.run(steps.joined(separator: "\n")).screenshot(0).bytes
+    let run = try Self.run(steps.joined(separator: "\n"), next, "Sleep 1s", "Screenshot b.png")
+    let isSame = try run.screenshot(0).bytes == alone
+    let isChanged = try run.screenshot(1).bytes != alone
+    #expect(isSame && isChanged)
+  }
+
   @Test func aCountRolls() throws {
     let run = try Self.run(
       "Message \"One\" from Anna\nMessage \"Two\" from Boris", Self.liked, "At 3 React 👍 from Emil")
@@ -191,4 +204,76 @@ struct SceneMotionTests {
 
 extension Element {
   fileprivate var isOutline: Bool { if case .fill(.polyline, _) = content { true } else { false } }
+
+  // MARK: - The list
+
+  @Test func incomingContentBeginsBelowItsPlace() throws {
+    let run = try Self.run("Message \"One\" from Anna\nAt 2 Message \"Two\" from Boris\nSleep 3s")
+    let moments = try run.moments()
+    let start = try Self.item(2, of: moments, at: 2)
+    let end = try Self.item(2, of: moments, at: 2.6)
+    // 1.6 of its height, of which the push of the list is 1.
+    #expect(abs(start.origin.y - end.origin.y - 1.6 * end.height) <= 1)
+  }
+
+  /// The row above becomes lower, because it no longer ends its run; the avatar stays where it is.
+  @Test func aRowThatJoinsARunMovesTheRowAboveUpOnly() throws {
+    let run = try Self.run(
+      "Message \"Zero\" from Boris\nMessage \"One\" from Anna\nAt 2 Message \"Two\" from Anna\nSleep 3s")
+    let moments = try run.moments()
+    var tops: [Double] = []
+    var avatars: [Double] = []
+    for tick in 110...160 {
+      let frame = moments.frame(atTick: Double(tick))
+      let top = try #require(frame.items.first { $0.id.message == 2 && $0.id.part == .row })
+      tops.append(top.origin.y)
+      for item in frame.items where item.id.message != 1 {
+        guard case .entry(let entry) = item.content, let avatar = entry.row?.avatar else { continue }
+        avatars.append(avatar.frame.minY + item.origin.y)
+      }
+    }
+    #expect(zip(tops, tops.dropFirst()).allSatisfy { $1 <= $0 })
+    #expect(avatars.count == tops.count && (avatars.max() ?? 0) - (avatars.min() ?? 0) < 0.01)
+  }
+
+  @Test func anEditSoonAfterAnAnswerIsAnimated() throws {
+    let answer = "Answer \"One paragraph.\\n\\nAnother one.\\n\\nThe last one.\""
+    let whole = try Self.run("Message \"Question\" from me\n\(answer)")
+    for wait in [0, 100, 300] {
+      let run = try Self.run(
+        "Message \"Question\" from me\n\(answer)\nSleep \(wait)ms\nEdit \"Short\" of last\nSleep 2s")
+      let moments = try run.moments()
+      let frames = (0...Int(run.seconds * 60)).map { moments.frame(atTick: Double($0)) }
+      let tops = frames.compactMap { frame in frame.items.first { $0.id.message == 1 }?.origin.y }
+      // The list moves down in many steps, not in one.
+      let largest = zip(tops, tops.dropFirst()).map { $1 - $0 }.max() ?? 0
+      let way = (tops.last ?? 0) - (tops.min() ?? 0)
+      #expect(way > 30 && largest < way / 3, "\(wait)")
+      let edited = try #require(
+        frames.firstIndex { frame in
+          frame.items.contains {
+            if $0.id.message == 2, case .entry(let entry) = $0.content {
+              entry.row?.parts.contains(where: \.isPage) == false
+            } else {
+              false
+            }
+          }
+        })
+      #expect(Double(edited) / 60 <= whole.seconds + Double(wait) / 1000 + 0.05, "\(wait)")
+    }
+  }
+
+  @Test func anAnswerBelowWhatIsReadKeepsItInPlace() throws {
+    let first = (1...20).map { "Message \"Number \($0)\" from Anna" }.joined(separator: "\n")
+    let run = try Self.run(
+      first, "Sleep 1s", "Scroll up 300", "Sleep 1s", "Answer \"One.\\n\\nTwo.\\n\\n1. three\\n2. four\"",
+      "Sleep 1s")
+    let moments = try run.moments()
+    let places = (Int((run.seconds - 3) * 60)...Int(run.seconds * 60)).compactMap { tick -> Double? in
+      let frame = moments.frame(atTick: Double(tick))
+      guard frame.state.buttons.down?.count == 1 else { return nil }
+      return frame.items.first { $0.id.message == 12 }?.origin.y
+    }
+    #expect(places.count > 30 && (places.max() ?? 0) - (places.min() ?? 0) < 0.01)
+  }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import MessageModel
+import PageLayout
 import Pictures
 import Primitives
 import Scene
 import Staging
 import StreamReading
 import Testing
-import PageLayout
 
 @testable import IPRenderKit
 
@@ -220,6 +220,9 @@ struct SceneTests {
       ("Read\nEdit \"There\"\nReact ❤", .read, "There", 1), ("Edit \"There\"\nRead", .read, "There", 0),
       ("At 400ms Read", .read, "Hi", 0), ("Read\nRead", .read, "Hi", 0),
       ("Read\nType \"x\"\nSend", .read, "Hi", 0),
+      // Whoever answers has read it.
+      ("Message \"Yes\" from Anna", .read, "Hi", 0), ("At 400ms Message \"Yes\" from Anna", .read, "Hi", 0),
+      ("Message \"Me too\" from me", .sent, "Hi", 0), ("Message \"Yes\" from Anna\nRead", .read, "Hi", 0),
     ] as [(String, SendState, String, Int)])
   func whatIsSentHasItsChecks(steps: String, state: SendState, text: String, reactions: Int) throws {
     let script = try Self.script("Type \"Hi\"\nSend\n" + steps)

@@ -172,6 +172,59 @@ import Testing
     #expect(chat.results.map(\.message.sendState) == [.read, .sent])
   }
 
+  /// Whoever answers has read the messages before the answer.
+  @Test(
+    arguments: [
+      ("[\(outgoing(1)),\(Talk.botAPI(2, "b")),\(outgoing(3))]", nil),
+      (#"[{"from":"me","text":"a"},{"from":"Anna","text":"b"},{"from":"me","text":"c"}]"#, nil),
+      (
+        #"{"messages":[{"role":"user","content":"a"},{"role":"assistant","content":"b"},{"role":"user","content":"c"}]}"#,
+        nil
+      ),
+      ("[\(Talk.tdlib(1, "a").outgoing),\(Talk.tdlib(2, "b")),\(Talk.tdlib(3, "c").outgoing)]", nil),
+      (
+        "[\(Talk.wire(3, "c", more: #","out":true"#)),\(Talk.wire(2, "b")),\(Talk.wire(1, "a", more: #","out":true"#))]",
+        nil
+      ),
+      (
+        Talk.export([
+          Talk.exported(1, "a"), Talk.exported(2, "b").replacing("user7", with: "user8"),
+          Talk.exported(3, "c"),
+        ]), 7
+      ),
+    ] as [(String, PeerReference?)])
+  func whatIsAnsweredIsRead(list: String, me: PeerReference?) throws {
+    var chat = try #require(try openChat(list, me: me))
+    let outgoing = chat.results.map(\.message).filter { $0.direction == .outgoing }
+    #expect(outgoing.map(\.sendState) == [.read, .sent])
+    chat.receiveAnswer()
+    #expect(
+      chat.results.map(\.message).filter { $0.direction == .outgoing }.map(\.sendState) == [.read, .read])
+  }
+
+  @Test func theInputKnowsBetterWhatIsRead() throws {
+    func states(_ list: String) throws -> [SendState] {
+      try #require(try openChat(list)).results.map(\.message).filter { $0.direction == .outgoing }
+        .map(\.sendState)
+    }
+    let answer = #"{"from":"Anna","text":"b"}"#
+    for state in ["sent", "failed", "sending", "read"] {
+      let list = #"[{"from":"me","text":"a","send_state":"\#(state)"},\#(answer)]"#
+      #expect(try states(list).map { "\($0)" } == [state])
+    }
+    // A service message is no answer.
+    let joined =
+      #"{"message_id":2,"from":{"id":8,"is_bot":false,"first_name":"B"},"chat":{"id":-1000000001234,"type":"supergroup","title":"Chat"},"date":\#(Talk.date(2)),"new_chat_title":"Tea"}"#
+    #expect(try states("[\(Self.outgoing(1)),\(joined)]") == [.sent])
+    let chats =
+      #""chats":[{"@type":"chat","id":-1000000001234,"title":"Tea","last_read_outbox_message_id":0}]"#
+    let list = #"{"messages":[\#(Talk.tdlib(1, "a").outgoing),\#(Talk.tdlib(2, "b"))],\#(chats)}"#
+    #expect(try states(list) == [.sent])
+    #expect(try states("[\(Self.outgoing(1)),\(Self.outgoing(2))]") == [.sent, .sent])
+  }
+
+  private static func outgoing(_ id: Int) -> String { Talk.botAPI(id, "a", more: #","outgoing":true"#) }
+
   // MARK: - Replies and positions
 
   @Test(arguments: [
@@ -220,4 +273,9 @@ import Testing
     let ids = chat.results.flatMap { $0.media.photos.keys }
     #expect(ids.count == 3 && Set(ids).count == 3)
   }
+}
+
+extension String {
+  /// The message of TDLib as an outgoing one.
+  fileprivate var outgoing: String { replacing(#""is_outgoing":false"#, with: #""is_outgoing":true"#) }
 }

@@ -35,6 +35,37 @@ import Testing
     #expect(try state(chat).pinned?.item.excerpt.text == .plain("Far"))
   }
 
+  // MARK: - Small groups
+
+  @Test(arguments: [
+    (#","action_bar":{"@type":"chatActionBarInviteMembers"}"#, true),
+    (#","action_bar":{"@type":"chatActionBarReportSpam"}"#, false), (#","action_bar":null"#, false),
+    (#","add_members":true"#, true), (#","add_members":"yes"#, false), ("", false),
+  ])
+  func aSmallGroupOffersToAddMembers(fields: String, offers: Bool) throws {
+    let type = #""type":{"@type":"chatTypeSupergroup","supergroup_id":1234,"is_channel":false}"#
+    let chat =
+      #"{"messages":[\#(Talk.tdlib(1, "a"))],"chats":[{"@type":"chat","id":\#(Self.chat),\#(type),"title":"Tea"\#(fields.replacing("yes", with: "yes\""))}]}"#
+    #expect(try state(chat).offersMembers == offers)
+  }
+
+  @Test func membersAreOfferedInEveryFormat() throws {
+    let wire =
+      #"{"messages":[\#(Talk.wire(1, "a"))],"chats":[{"_":"Channel","id":1234,"title":"Tea","megagroup":true,"settings":{"_":"PeerSettings","flags":256}}]}"#
+    #expect(try state(wire).offersMembers)
+    #expect(try !state(wire.replacing("256", with: "255")).offersMembers)
+    let update =
+      #"{"@type":"updateChatActionBar","chat_id":\#(Self.chat),"action_bar":{"@type":"chatActionBarInviteMembers"}}"#
+    #expect(try state(lines(Talk.tdlib(1, "a"), update)).offersMembers)
+    let written =
+      #"{"add_members":true,"messages":[{"from":"Anna","text":"Hi"},{"from":"Bob","text":"Ho"},{"from":"me","text":"Yes"}]}"#
+    #expect(try state(written).offersMembers)
+    // A talk of two has no members.
+    let two =
+      #"{"add_members":true,"messages":[{"message_id":5,"date":1,"chat":{"id":9,"type":"private","first_name":"A"},"text":"Far"}]}"#
+    #expect(try !state(two).offersMembers)
+  }
+
   // MARK: - Drafts
 
   @Test func draftsOfAllProtocolsAreInTheField() throws {

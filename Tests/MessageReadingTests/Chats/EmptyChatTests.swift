@@ -59,6 +59,59 @@ import Testing
     ),
   ]
 
+  private static let helper =
+    #"{"@type":"chat","id":77,"title":"Helper","type":{"@type":"chatTypePrivate","user_id":77}}"#
+  private static let profile =
+    #"{"@type":"updateUserFullInfo","user_id":77,"user_full_info":{"@type":"userFullInfo","bot_info":{"@type":"botInfo","description":"I sing.","menu_button":{"@type":"botMenuButton","text":"Open","url":"https://e.org"}}}}"#
+  private static let secret =
+    #"{"@type":"chat","id":-1999999999995,"title":"Ann","type":{"@type":"chatTypeSecret","secret_chat_id":5,"user_id":7}}"#
+  private static let ann = #"{"@type":"user","id":7,"first_name":"Ann","type":{"@type":"userTypeRegular"}}"#
+  private static let me = #"{"@type":"user","id":9,"first_name":"Me","type":{"@type":"userTypeRegular"}}"#
+
+  /// The chat is the one that the input names, however many people it describes.
+  @Test func aChatKeepsItsTitle() throws {
+    let none = #"{"@type":"messages","messages":[]}"#
+    for users in [[Self.bot, Self.me], [Self.me, Self.bot], [Self.bot]] {
+      let text = #"{"messages":\#(none),"users":[\#(users.joined(separator: ","))],"chat":\#(Self.helper)}"#
+      let info = try #require(try openChat(text)).info
+      #expect(info.title == "Helper" && info.chat == Chat(id: PeerID(.user, 77)))
+    }
+    let text = #"{"messages":\#(none),"chat":\#(Self.secret),"users":[\#(Self.ann),\#(Self.me)]}"#
+    let chat = try #require(try openChat(text))
+    #expect(chat.info.title == "Ann" && chat.info.chat.kind == .private && chat.info.marks.isSecret)
+    #expect(chat.info.beginning == .secret)
+    let id = try #require(chat.info.chat.id)
+    #expect(chat.peers[id].colorIndex == PeerID(.user, 7).colorIndex)
+  }
+
+  @Test func linesAndArraysAreAlike() throws {
+    let chat = #"{"@type":"updateNewChat","chat":\#(Self.helper)}"#
+    let user = #"{"@type":"updateUser","user":\#(Self.bot)}"#
+    for records in [[chat, user, Self.profile], [user, Self.profile, chat], [chat, Self.bot]] {
+      let array = try #require(try openChat("[\(records.joined(separator: ","))]"))
+      let lines = try #require(try openChat(records.joined(separator: "\n") + "\n"))
+      #expect(array.info == lines.info && lines.info.title == "Helper" && lines.count == 0)
+      #expect(lines.info.beginning == (records.count == 3 ? Self.sings : .greeting()))
+    }
+    #expect(
+      try openChat(#"{"type":"paragraph","text":"a"}"# + "\n" + #"{"type":"paragraph","text":"b"}"#) == nil)
+  }
+
+  /// The description stands above the first message; the button of its menu is in the field.
+  @Test func aBotIsDescribedInEveryChat() throws {
+    let message =
+      #"{"@type":"message","id":1,"chat_id":77,"sender_id":{"@type":"messageSenderUser","user_id":77},"date":9,"content":{"@type":"messageText","text":{"@type":"formattedText","text":"a","entities":[]}}}"#
+    let records = [#"{"@type":"updateNewChat","chat":\#(Self.helper)}"#, Self.bot, Self.profile, message]
+    for text in ["[\(records.joined(separator: ","))]", records.joined(separator: "\n")] {
+      let chat = try #require(try openChat(text))
+      #expect(chat.count == 1 && chat.info.introduction == Self.sings && chat.info.beginning == nil)
+      guard case .writing(let field) = chat.info.state.panel else { return #expect(Bool(false)) }
+      #expect(field.menu == .given("Open"))
+    }
+    let person = records.map { $0.replacing("userTypeBot", with: "userTypeRegular") }
+    #expect(try openChat("[\(person.joined(separator: ","))]")?.info.introduction == nil)
+  }
+
   @Test(arguments: chats)
   func isAChat(_ sample: (name: String, text: String, chat: Chat, ChatBeginning)) throws {
     let chat = try #require(try openChat(sample.text), "\(sample.name)")

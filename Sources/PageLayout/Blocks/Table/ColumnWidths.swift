@@ -6,15 +6,20 @@ import Typography
 struct WidthLimits: Equatable {
   var minimum: Double
   var maximum: Double
+  /// The width of the widest formula, which no column may cut, however many words it breaks.
+  var formula = 0.0
 
   /// The widths of a cell without text, which are the smallest widths of every column.
   static let least = WidthLimits(minimum: 1, maximum: 1)
 
-  func includes(_ other: WidthLimits) -> Bool { minimum >= other.minimum && maximum >= other.maximum }
+  func includes(_ other: WidthLimits) -> Bool {
+    minimum >= other.minimum && maximum >= other.maximum && formula >= other.formula
+  }
 
   mutating func include(_ other: WidthLimits) {
     minimum = max(minimum, other.minimum)
     maximum = max(maximum, other.maximum)
+    formula = max(formula, other.formula)
   }
 }
 
@@ -53,7 +58,8 @@ struct ColumnWidths: Equatable {
 
     let fits = available > 0
     if !fits, case .compressed(let floor) = overflow {
-      columns = Self.compressed(demand.columns.map(\.maximum), to: width - border, floor: floor)
+      columns = Self.compressed(
+        demand.columns.map(\.maximum), to: width - border, floors: demand.floors(floor))
       gridWidth = columns.reduce(0, +) + border
       return
     }
@@ -72,12 +78,15 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  /// Returns columns that shrink in proportion to their maximum widths, except for those at the floor
+  /// Returns columns that shrink in proportion to their maximum widths, except for those at their floors
   /// (Spec/Layout.md 38).
   ///
-  /// - Parameter room: the width for all columns.
-  fileprivate static func compressed(_ wanted: [Double], to room: Double, floor: Double) -> [Double] {
-    let floors = wanted.map { min(floor, $0) }
+  /// - Parameters:
+  ///   - room: the width for all columns.
+  ///   - floors: the smallest width of each column.
+  fileprivate static func compressed(
+    _ wanted: [Double], to room: Double, floors: [Double]
+  ) -> [Double] {
     if floors.reduce(0, +) > room { return floors }
     var isPinned = [Bool](repeating: false, count: wanted.count)
     // Each round pins at least one column.
@@ -120,6 +129,18 @@ struct ColumnDemand {
       spanIndices[range] = spans.count
       spans.append((range, limits))
     }
+  }
+
+  /// Returns the widths below which no column shrinks: that of its widest formula, and a number of points if the
+  /// column is not narrower anyway. Columns are widened in equal whole steps for the formulas that span them.
+  fileprivate func floors(_ least: Double) -> [Double] {
+    var floors = columns.map { max(min(least, $0.maximum), $0.formula) }
+    for span in spans {
+      let missing = span.limits.formula - floors[span.columns].reduce(0, +)
+      guard missing > 0 else { continue }
+      for column in span.columns { floors[column] += Rounding.ceil(missing / Double(span.columns.count)) }
+    }
+    return floors
   }
 
   /// Widens columns in equal whole steps until they are as wide as the cells that span them, except for
@@ -185,14 +206,17 @@ struct CellText {
     let measured =
       hasWideImages
       ? ShapedText(
-        text.styled.limitingWidths(to: imageLimit), direction: environment.direction, book: environment.book)
+        text.styled.limitingWidths(to: imageLimit), direction: environment.direction, book: environment.book,
+        keepsKoreanWords: environment.options.keepsKoreanWords)
       : shaped
     let maximum = Self.effectiveWidth(
       hasWideImages ? measured.keptLines { _ in .fitting(limit: limit) } : natural)
     // Most cells are a word or a number, whose minimum width is the same.
     let isWord = !hasWideImages && natural.count == 1 && shaped.isUnbreakable
     let minimum = isWord ? maximum : Self.effectiveWidth(measured.keptLines { _ in .minimum })
-    widths = WidthLimits(minimum: minimum, maximum: max(minimum, maximum))
+    let formula = text.styled.attachments.lazy.filter { $0.kind == .formula }.map(\.width).max() ?? 0
+    widths = WidthLimits(
+      minimum: minimum, maximum: max(minimum, maximum), formula: Rounding.ceil(formula))
   }
 
   /// Lays out the text at the origin, in a width of `limit` points.

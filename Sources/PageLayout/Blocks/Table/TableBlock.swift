@@ -131,7 +131,9 @@ private struct TableLayout {
 
   private func limits(of text: CellText?) -> WidthLimits {
     guard let widths = text?.widths else { return .least }
-    return WidthLimits(minimum: widths.minimum + padding, maximum: widths.maximum + padding)
+    return WidthLimits(
+      minimum: widths.minimum + padding, maximum: widths.maximum + padding,
+      formula: widths.formula > 0 ? widths.formula + padding : 0)
   }
 
   /// Returns a cell's text at the origin; `nil` if there is no text, or no room for it.

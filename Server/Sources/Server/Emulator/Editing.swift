@@ -1,0 +1,248 @@
+/// Methods that change, delete, pin and react to messages.
+extension Emulator {
+  // MARK: - Edits
+
+  private enum Part { case text, caption, media, markup, location }
+
+  /// Returns the message that a call edits.
+  private func editable(_ call: BotCall, _ bot: Int) throws -> (ChatKey, StoredMessage) {
+    guard call["inline_message_id"] == nil else { throw BotError("MESSAGE_ID_INVALID") }
+    let key = try chat(call, bot)
+    guard call.int("message_id") != nil else { throw BotError("message identifier is not specified") }
+    let message = try message(call.int("message_id"), in: key, to: "edit")
+    let isOwn =
+      message.sender == bot
+      || state.chats[key]?.type == "channel" && state.chats[key]?.isAdministrator(bot) == true
+    guard isOwn, message.fields["forward_origin"] == nil else { throw BotError("message can't be edited") }
+    return (key, message)
+  }
+
+  /// Replaces the content of a message.
+  ///
+  /// - Parameters:
+  ///   - removed: The fields that the new content replaces.
+  ///   - keepsKeyboard: True if a missing `reply_markup` does not remove the keyboard.
+  private func edit(
+    _ key: ChatKey, _ old: StoredMessage, removing removed: [String], adding content: Fields, _ call: BotCall,
+    isMarkupOnly: Bool = false
+  ) throws -> JSON {
+    let markup = try checked(markup: call["reply_markup"])
+    guard let current = state.chats[key]?.messages[old.id], !current.isDeleted else {
+      throw BotError("message to edit not found")
+    }
+    var fields = current.fields
+    for name in removed { fields[name] = nil }
+    fields.merge(content) { $1 }
+    fields["reply_markup"] = markup
+    var unchanged = current.fields
+    unchanged["edit_date"] = nil
+    var compared = fields
+    compared["edit_date"] = nil
+    guard compared != unchanged else { throw BotError.notModified }
+    if !isMarkupOnly { fields["edit_date"] = date }
+    state.chats[key]?.messages[old.id]?.fields = fields
+    notify()
+    return .object(fields)
+  }
+
+  private static let textFields = ["text", "entities", "rich_message", "link_preview_options"]
+  private static let captionFields = ["caption", "caption_entities", "show_caption_above_media"]
+
+  func editMessageText(_ call: BotCall, _ bot: Int) async throws -> JSON {
+    let (key, message) = try editable(call, bot)
+    guard message.fields["text"] != nil || message.fields["rich_message"] != nil else {
+      throw BotError("there is no text in the message to edit")
+    }
+    var content: Fields
+    if call["rich_message"] != nil {
+      content = ["rich_message": try await richMessage(call)]
+    } else {
+      content = try await text(of: call)
+    }
+    content["link_preview_options"] = call["link_preview_options"]
+    return try edit(key, message, removing: Self.textFields, adding: content, call)
+  }
+
+  func editMessageCaption(_ call: BotCall, _ bot: Int) async throws -> JSON {
+    let (key, message) = try editable(call, bot)
+    guard MediaKind.allCases.contains(where: { $0.hasCaption && message.fields[$0.rawValue] != nil }) else {
+      throw BotError("there is no caption in the message to edit")
+    }
+    return try edit(
+      key, message, removing: Self.captionFields, adding: try await caption(of: call.parameters), call)
+  }
+
+  func editMessageMedia(_ call: BotCall, _ bot: Int) async throws -> JSON {
+    let (key, message) = try editable(call, bot)
+    let content = try await editedMedia(call)
+    let removed =
+      MediaKind.allCases.map(\.rawValue) + Self.textFields + Self.captionFields + ["has_media_spoiler"]
+    return try edit(key, message, removing: removed, adding: content, call)
+  }
+
+  func editMessageReplyMarkup(_ call: BotCall, _ bot: Int) throws -> JSON {
+    let (key, message) = try editable(call, bot)
+    return try edit(key, message, removing: [], adding: [:], call, isMarkupOnly: true)
+  }
+
+  func editMessageLiveLocation(_ call: BotCall, _ bot: Int) throws -> JSON {
+    let (key, message) = try editable(call, bot)
+    guard var location = message.fields["location"]?.members, location["live_period"] != nil else {
+      throw BotError("message can't be edited")
+    }
+    for name in [
+      "latitude", "longitude", "live_period", "horizontal_accuracy", "heading", "proximity_alert_radius",
+    ] {
+      location[name] = call[name] ?? location[name]
+    }
+    try Self.check(location)
+    return try edit(key, message, removing: [], adding: ["location": .object(location)], call)
+  }
+
+  func stopMessageLiveLocation(_ call: BotCall, _ bot: Int) throws -> JSON {
+    let (key, message) = try editable(call, bot)
+    guard var location = message.fields["location"]?.members, location["live_period"] != nil else {
+      throw BotError("message can't be edited")
+    }
+    location["live_period"] = nil
+    return try edit(key, message, removing: [], adding: ["location": .object(location)], call)
+  }
+
+  func editMessageChecklist(_ call: BotCall, _ bot: Int) async throws -> JSON {
+    let (key, message) = try editable(call, bot)
+    guard message.fields["checklist"] != nil else { throw BotError("message can't be edited") }
+    return try edit(key, message, removing: [], adding: ["checklist": try await checklist(call)], call)
+  }
+
+  // MARK: - Deletion
+
+  private func delete(_ id: Int, in key: ChatKey, by bot: Int) throws {
+    let message = try message(id, in: key, to: "delete")
+    let age = now - Double(message.fields["date"]?.int ?? 0)
+    let chat = state.chats[key]
+    let isAllowed =
+      chat?.isPrivate == true || chat?.isAdministrator(bot) == true
+      || message.sender == bot && age < 48 * 3600
+    guard isAllowed else { throw BotError("message can't be deleted") }
+    state.chats[key]?.messages[id]?.isDeleted = true
+    state.chats[key]?.pinned.removeAll { $0 == id }
+    notify()
+  }
+
+  func deleteMessage(_ call: BotCall, _ bot: Int) throws -> JSON {
+    try delete(call.int("message_id") ?? 0, in: try chat(call, bot), by: bot)
+    return .flag(true)
+  }
+
+  func deleteMessages(_ call: BotCall, _ bot: Int) throws -> JSON {
+    let key = try chat(call, bot)
+    let ids = (call["message_ids"]?.elements ?? []).compactMap(\.int)
+    guard (1...100).contains(ids.count) else { throw BotError("message identifiers are not specified") }
+    for id in ids { try? delete(id, in: key, by: bot) }
+    return .flag(true)
+  }
+
+  // MARK: - Pins
+
+  func pinChatMessage(_ call: BotCall, _ bot: Int) throws -> JSON {
+    let key = try chat(call, bot, isWriting: true)
+    let message = try message(call.int("message_id"), in: key, to: "pin")
+    if state.chats[key]?.isPrivate == false { try requireAdministrator(key, bot) }
+    state.chats[key]?.pinned.removeAll { $0 == message.id }
+    state.chats[key]?.pinned.append(message.id)
+    var pinned = message.fields
+    pinned["reply_to_message"] = nil
+    var notice: Fields = ["pinned_message": .object(pinned)]
+    if state.chats[key]?.type == "channel" {
+      notice["sender_chat"] = chatFields(key)
+    } else {
+      notice["from"] = state.bots[bot]?.sender
+    }
+    add(notice, to: key)
+    return .flag(true)
+  }
+
+  func unpinChatMessage(_ call: BotCall, _ bot: Int) throws -> JSON {
+    let key = try chat(call, bot, isWriting: true)
+    if state.chats[key]?.isPrivate == false { try requireAdministrator(key, bot) }
+    if let id = call.int("message_id") {
+      guard state.chats[key]?.pinned.contains(id) == true else {
+        throw BotError("message to unpin not found")
+      }
+      state.chats[key]?.pinned.removeAll { $0 == id }
+    } else if state.chats[key]?.pinned.popLast() == nil {
+      throw BotError("message to unpin not found")
+    }
+    notify()
+    return .flag(true)
+  }
+
+  func unpinAllChatMessages(_ call: BotCall, _ bot: Int) throws -> JSON {
+    let key = try chat(call, bot, isWriting: true)
+    if state.chats[key]?.isPrivate == false { try requireAdministrator(key, bot) }
+    let thread = call["message_thread_id"]
+    state.chats[key]?.pinned.removeAll { [state] id in
+      thread == nil || state.chats[key]?.messages[id]?.fields["message_thread_id"] == thread
+    }
+    notify()
+    return .flag(true)
+  }
+
+  // MARK: - Reactions
+
+  func setMessageReaction(_ call: BotCall, _ bot: Int) throws -> JSON {
+    let key = try chat(call, bot, isWriting: true)
+    let message = try message(call.int("message_id"), in: key, to: "react")
+    let reactions = call["reaction"]?.elements ?? []
+    guard reactions.count <= 1 else { throw BotError("REACTIONS_TOO_MANY") }
+    guard reactions.first?["type"]?.string != "paid" else { throw BotError("REACTION_INVALID") }
+    setReaction(reactions, of: bot, to: message.id, in: key)
+    return .flag(true)
+  }
+
+  /// Sets the reactions of a user or bot to a message.
+  ///
+  /// - Returns: The reactions before.
+  @discardableResult
+  func setReaction(_ reactions: [JSON], of user: Int, to id: Int, in key: ChatKey) -> [JSON] {
+    let old = state.chats[key]?.reactions[id]?[user]?.elements ?? []
+    state.chats[key]?.reactions[id, default: [:]][user] = reactions.isEmpty ? nil : .list(reactions)
+    notify()
+    return old
+  }
+
+  // MARK: - Button presses
+
+  func answerCallbackQuery(_ call: BotCall, _ bot: Int) throws -> JSON {
+    let id = call.text("callback_query_id") ?? ""
+    guard let callback = state.callbacks[id], callback.bot == bot, callback.answer == nil else {
+      throw BotError.queryIsTooOld
+    }
+    guard (call.text("text") ?? "").utf16.count <= 200 else { throw BotError("MESSAGE_TOO_LONG") }
+    var answer: Fields = [:]
+    for key in ["text", "show_alert", "url", "cache_time"] { answer[key] = call[key] }
+    state.callbacks[id]?.answer = answer
+    notify()
+    return .flag(true)
+  }
+
+  private static let chatActions: Set = [
+    "typing", "upload_photo", "record_video", "upload_video", "record_voice", "upload_voice",
+    "upload_document",
+    "choose_sticker", "find_location", "record_video_note", "upload_video_note", "record_audio",
+    "upload_audio",
+  ]
+
+  func sendChatAction(_ call: BotCall, _ bot: Int) throws -> JSON {
+    let key = try chat(call, bot, isWriting: true)
+    let action = (call.text("action") ?? "").lowercased()
+    if action == "cancel" {
+      state.chats[key]?.action = nil
+    } else {
+      guard Self.chatActions.contains(action) else { throw BotError("wrong parameter action in request") }
+      state.chats[key]?.action = (action, now + 5)
+    }
+    notify()
+    return .flag(true)
+  }
+}

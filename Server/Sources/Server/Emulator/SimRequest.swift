@@ -1,0 +1,170 @@
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+
+/// A request under `/sim/`, with which a script acts as a person and inspects chats.
+struct SimRequest: Sendable {
+  let emulator: Emulator
+  let screens: Screens
+  let limits: Limits
+  let request: Request
+
+  private typealias Action = @Sendable (isolated Emulator, SimInput) async throws -> JSON
+
+  /// The requests that take a JSON object and return one.
+  private static let actions: [String: Action] = [
+    "message": { try await $0.simMessage($1) }, "edit": { try await $0.simEdit($1) },
+    "callback": { try $0.simCallback($1) }, "press": { try await $0.simPress($1) },
+    "draft/stop": { try $0.simStopDraft($1) }, "vote": { try $0.simVote($1) },
+    "reaction": { try $0.simReaction($1) }, "member": { try $0.simMember($1) },
+    "block": { try $0.simBlock($1) },
+    "pay": { try $0.simPay($1) }, "setup": { try $0.simSetup($1) }, "fault": { try $0.simFault($1) },
+    "clock": { try $0.simClock($1) }, "wait": { try await $0.simWait($1) },
+    "reset": { emulator, _ in
+      emulator.reset()
+      return .object(["ok": .flag(true)])
+    },
+  ]
+
+  /// The requests that take query parameters.
+  private static let views: [String: Action] = [
+    "outbox": { try $0.simOutbox($1) }, "outbox/count": { try $0.simCount($1) },
+    "chats": { emulator, _ in emulator.simChats() },
+    "state": { try $0.simState($1) }, "wait": { try await $0.simWait($1) },
+  ]
+
+  /// The paths that `Docs/Bots.md` lists, except those of chats and files.
+  static var paths: [String] { Set(actions.keys).union(views.keys).sorted() }
+
+  func answer(_ path: [String]) async throws -> Response {
+    let name = path.joined(separator: "/")
+    let query = PercentEncoding.pairs(request.uri.query ?? "")
+    switch request.method {
+    case .post:
+      guard let action = Self.actions[name] else { break }
+      let input = try await input()
+      let result = try await perform(action, input)
+      return EmulatorServer.reply(200, result).response
+    case .delete where name == "fault":
+      return EmulatorServer.reply(200, await emulator.simClearFaults()).response
+    case .get, .head:
+      if let view = Self.views[name] {
+        let input = SimInput(fields: query.mapValues { .text($0) })
+        return EmulatorServer.reply(200, try await perform(view, input)).response
+      }
+      if path.count == 2, path[0] == "file" {
+        guard let file = await emulator.state.files[path[1]] else {
+          throw Refusal.sim(.notFound, "no such file")
+        }
+        return EmulatorServer.reply(file).response
+      }
+      if path.count >= 2, path[0] == "chat" { return try await chat(path, query) }
+    default: break
+    }
+    throw Refusal.sim(
+      .notFound, "unknown request \(request.method.rawValue) /sim/\(name.prefix(100))",
+      help: "see Docs/Bots.md for the requests")
+  }
+
+  private func perform(_ action: Action, _ input: SimInput) async throws -> JSON {
+    do { return try await action(emulator, input) } catch let error as BotError {
+      throw Refusal.sim(HTTPResponse.Status(code: error.code), error.description)
+    }
+  }
+
+  private func input() async throws -> SimInput {
+    let bytes = try await BodyReader.bytes(of: request, limits)
+    guard !bytes.isEmpty else { return SimInput(fields: [:]) }
+    do throws(JSONBody.Mistake) { _ = try JSONBody(bytes) } catch {
+      throw Refusal.sim(
+        .badRequest, "invalid JSON body: \(error.reason) at line \(error.line), column \(error.column)",
+        help: "send a JSON object")
+    }
+    return SimInput(fields: (try? JSON(bytes).members) ?? [:])
+  }
+
+  // MARK: - Chats
+
+  private func chat(_ path: [String], _ query: [String: String]) async throws -> Response {
+    guard let id = Int(path[1]) else { throw Refusal.sim(.badRequest, "chat id must be an integer") }
+    let input = SimInput(fields: query.mapValues { .text($0) })
+    switch path.dropFirst(2).joined(separator: "/") {
+    case "":
+      if query["format"] == "text" {
+        return Reply(type: "text/plain", body: Array(try await emulator.simTranscript(id, input).utf8))
+          .response
+      }
+      return EmulatorServer.reply(200, try await emulator.simChat(id, input)).response
+    case "messages.json":
+      let (chat, files, _) = try await emulator.simScreen(id, input)
+      let content = Screens.content(chat, files, as: nil)
+      return EmulatorServer.reply(200, content["messages"] ?? .list([])).response
+    case "screen.png": return try await screen("png", id, input, query)
+    case "layout.json": return try await screen("layout", id, input, query)
+    default:
+      throw Refusal.sim(
+        .notFound, "unknown view of a chat", help: "use screen.png, layout.json or messages.json")
+    }
+  }
+
+  private func screen(_ want: String, _ id: Int, _ input: SimInput, _ query: [String: String]) async throws
+    -> Response
+  {
+    let (chat, files, extra) = try await emulator.simScreen(id, input)
+    var options = extra
+    for (name, value) in query where Screens.Parameter(rawValue: name) == nil && !value.isEmpty {
+      options[name] = value == "true" ? .flag(true) : .text(value)
+    }
+    let person = query["as"].flatMap { Int($0) }
+    if let person, !chat.isPrivate { options["me"] = options["me"] ?? .text(String(person)) }
+    let answer = try await screens.answer(want, Screens.content(chat, files, as: person), options)
+    var reply = Reply(body: answer.payload)
+    if want == "png", let type = Worker.type(of: try JSON(answer.header)) { reply.type = type }
+    reply.headers[.cacheControl] = "no-store"
+    return reply.response
+  }
+}
+
+/// The parameters of a request under `/sim/`.
+struct SimInput: Sendable {
+  var fields: Fields
+
+  subscript(_ name: String) -> JSON? { fields[name].flatMap { $0 == .null ? nil : $0 } }
+
+  func text(_ name: String) -> String? { self[name]?.string }
+
+  /// Returns an integer, which may be written as a string in a query.
+  func int(_ name: String) throws -> Int? {
+    guard let value = self[name] else { return nil }
+    guard let number = value.int ?? value.string.flatMap({ Int($0) }) else {
+      throw Refusal.sim(.badRequest, "'\(name)' must be an integer")
+    }
+    return number
+  }
+
+  func number(_ name: String) throws -> Double? {
+    guard let value = self[name] else { return nil }
+    guard let number = value.double ?? value.string.flatMap({ Double($0) }), number.isFinite else {
+      throw Refusal.sim(.badRequest, "'\(name)' must be a number")
+    }
+    return number
+  }
+
+  func flag(_ name: String) -> Bool { self[name] == .flag(true) || self[name] == .text("true") }
+
+  /// Decodes a file that is written in Base64 or as a data URI.
+  func file(_ name: String) throws -> Upload? {
+    guard let text = text(name) else { return nil }
+    let isURI = text.hasPrefix("data:")
+    let head = isURI ? text.prefix { $0 != "," } : ""
+    let code = isURI ? text.dropFirst(head.count + 1) : text[...]
+    guard let data = Data(base64Encoded: String(code)), !data.isEmpty else {
+      throw Refusal.sim(.badRequest, "'\(name)' must be Base64 or a data URI")
+    }
+    let type = head.dropFirst("data:".count).prefix { $0 != ";" }
+    return Upload(
+      name: self.text("file_name") ?? name,
+      type: self.text("mime_type") ?? (type.isEmpty ? nil : String(type)),
+      bytes: Array(data))
+  }
+}

@@ -1,0 +1,405 @@
+import Hummingbird
+
+/// Further actions of people, and what scripts see of chats and calls.
+extension Emulator {
+  // MARK: - Votes, reactions, members, payments
+
+  private func simPlace(_ input: SimInput) throws -> (person: Int, key: ChatKey, message: StoredMessage) {
+    let bot = try simBot(input)
+    let person = try simPerson(input)
+    let id = try input.int("chat_id") ?? person
+    let key = ChatKey(bot: id > 0 ? bot : nil, id: id)
+    guard let number = try input.int("message_id"), let message = state.chats[key]?.messages[number],
+      !message.isDeleted
+    else { throw Refusal.sim(.notFound, "no such message in chat \(id)", help: "set 'message_id'") }
+    return (person, key, message)
+  }
+
+  func simVote(_ input: SimInput) throws -> JSON {
+    let (person, _, message) = try simPlace(input)
+    guard let poll = message.fields["poll"]?["id"]?.string else {
+      throw Refusal.sim(.conflict, "message \(message.id) has no poll")
+    }
+    let options = (input["options"]?.elements ?? []).compactMap { option -> Int? in
+      option.int
+        ?? message.fields["poll"]?["options"]?.elements?.firstIndex { $0["text"] == option }
+    }
+    try vote(options, by: person, in: poll)
+    return .object(["ok": .flag(true)])
+  }
+
+  func simReaction(_ input: SimInput) throws -> JSON {
+    let (person, key, message) = try simPlace(input)
+    let reactions: [JSON] =
+      input.text("emoji").map { [.object(["type": .text("emoji"), "emoji": .text($0)])] }
+      ?? input["reaction"]?.elements ?? []
+    let old = setReaction(reactions, of: person, to: message.id, in: key)
+    let update = JSON.object([
+      "chat": chatFields(key), "message_id": .integer(message.id), "date": date, "user": user(person),
+      "old_reaction": .list(old), "new_reaction": .list(reactions),
+    ])
+    for bot in key.bot.map({ [$0] }) ?? state.botOrder
+    where key.bot != nil || state.chats[key]?.isAdministrator(bot) == true {
+      push("message_reaction", update, to: bot)
+    }
+    return .object(["ok": .flag(true)])
+  }
+
+  /// Lets a person join or leave a group.
+  func simMember(_ input: SimInput) throws -> JSON {
+    let bot = try simBot(input)
+    let person = try simPerson(input)
+    guard let id = try input.int("chat_id"), id < 0, state.chats[ChatKey(bot: nil, id: id)] != nil else {
+      throw Refusal.sim(.notFound, "no such group", help: "set 'chat_id'")
+    }
+    let key = ChatKey(bot: nil, id: id)
+    // The member is the bot itself if the request says so.
+    let who = input["bot"] != nil && input["user_id"] == nil ? bot : person
+    let joins = input.text("status") != "left"
+    if input.text("status") == "kicked" {
+      setMember(who, ["status": .text("kicked"), "until_date": .integer(0)], in: key, by: Self.firstPerson)
+      return .object(["ok": .flag(true)])
+    }
+    setMember(who, ["status": .text(joins ? "member" : "left")], in: key, by: who)
+    let fields: Fields = joins ? ["new_chat_members": .list([user(who)])] : ["left_chat_member": user(who)]
+    let message = add(fields.merging(["from": user(who)]) { $1 }, to: key)
+    for bot in state.botOrder where state.chats[key]?.isMember(bot) == true {
+      push("message", message, to: bot)
+    }
+    return .object(["ok": .flag(true), "message_id": message["message_id"] ?? .null])
+  }
+
+  /// Blocks or unblocks the bot in a private chat.
+  func simBlock(_ input: SimInput) throws -> JSON {
+    let bot = try simBot(input)
+    let person = try simPerson(input)
+    let key = ChatKey(bot: bot, id: person)
+    guard let chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(person) has no messages") }
+    let blocks = input["blocked"] != .flag(false)
+    guard chat.isBlocked != blocks else { return .object(["ok": .flag(true)]) }
+    state.chats[key]?.isBlocked = blocks
+    func member(_ isBlocked: Bool) -> JSON {
+      var fields: Fields = ["status": .text(isBlocked ? "kicked" : "member"), "user": user(bot)]
+      if isBlocked { fields["until_date"] = .integer(0) }
+      return .object(fields)
+    }
+    let update = JSON.object([
+      "chat": chatFields(key), "from": user(person), "date": date, "old_chat_member": member(!blocks),
+      "new_chat_member": member(blocks),
+    ])
+    push("my_chat_member", update, to: bot)
+    return .object(["ok": .flag(true)])
+  }
+
+  /// Pays the newest invoice, or the one that the request names.
+  func simPay(_ input: SimInput) throws -> JSON {
+    let bot = try simBot(input)
+    let person = try simPerson(input)
+    let id = try input.int("chat_id") ?? person
+    let key = ChatKey(bot: id > 0 ? bot : nil, id: id)
+    let number = try input.int("message_id")
+    let message = state.chats[key]?.sortedMessages.last {
+      !$0.isDeleted && $0.fields["invoice"] != nil && (number == nil || number == $0.id)
+    }
+    guard let message, let invoice = message.fields["invoice"] else {
+      throw Refusal.sim(.notFound, "chat \(id) has no invoice")
+    }
+    let place = MessagePlace(chat: key, message: message.id)
+    let query = "pay-\(state.number("payment"))"
+    state.payments[query] = (place, person)
+    let update = push(
+      "pre_checkout_query",
+      .object([
+        "id": .text(query), "from": user(person), "currency": invoice["currency"] ?? .text(""),
+        "total_amount": invoice["total_amount"] ?? .integer(0),
+        "invoice_payload": .text(state.payloads[place] ?? ""),
+      ]), to: message.sender ?? bot)
+    return .object(["pre_checkout_query_id": .text(query), "update_id": update.map { .integer($0) } ?? .null])
+  }
+
+  // MARK: - Faults and the clock
+
+  func simFault(_ input: SimInput) throws -> JSON {
+    let method = (input.text("method") ?? "*").lowercased()
+    state.faults.removeAll { $0.method == (method.isEmpty ? "*" : method) }
+    if !input.flag("clear") {
+      var fault = Fault(method: method.isEmpty ? "*" : method)
+      fault.delay = min(600, max(0, try input.number("delay") ?? 0))
+      let times = try input.int("times") ?? 0
+      fault.times = times > 0 ? times : nil
+      fault.text = input.text("contains")
+      let code = try input.int("code")
+      if code != nil || fault.delay == 0 {
+        let code = code ?? 500
+        guard (400...599).contains(code) else {
+          throw Refusal.sim(.badRequest, "'code' must be from 400 to 599")
+        }
+        fault.error = Self.error(code, retryAfter: try input.int("retry_after"))
+        if let description = input.text("description") { fault.error?.description = description }
+      }
+      state.faults.append(fault)
+    }
+    return .object(["ok": .flag(true), "faults": .list(state.faults.map(\.json))])
+  }
+
+  private static func error(_ code: Int, retryAfter: Int?) -> BotError {
+    switch code {
+    case 403: BotError(403, "bot was blocked by the user")
+    case 429: BotError(429, retryAfter.map { "retry after \($0)" }, retryAfter: retryAfter)
+    default: BotError(code, nil, retryAfter: retryAfter)
+    }
+  }
+
+  func simClearFaults() -> JSON {
+    state.faults = []
+    return .object(["ok": .flag(true)])
+  }
+
+  /// Moves the clock forward.
+  func simClock(_ input: SimInput) throws -> JSON {
+    let seconds = try input.number("advance") ?? 0
+    guard (0...1e9).contains(seconds) else {
+      throw Refusal.sim(.badRequest, "'advance' must be from 0 to 1e9 seconds")
+    }
+    offset += seconds
+    notify()
+    return .object(["now": date])
+  }
+
+  // MARK: - Views
+
+  /// Returns the calls of a method after a number, of all bots unless the request names one.
+  private func calls(_ input: SimInput) throws -> [RecordedCall] {
+    let method = input.text("method")?.lowercased()
+    let since = try input.int("since") ?? 0
+    let bot = input["bot"] == nil ? nil : try simBot(input)
+    return state.calls.filter { call in
+      call.number > since && (method == nil || call.method.lowercased() == method)
+        && (bot == nil || call.bot == bot)
+    }
+  }
+
+  func simOutbox(_ input: SimInput) throws -> JSON { .object(["calls": .list(try calls(input).map(\.json))]) }
+
+  func simCount(_ input: SimInput) throws -> JSON { .object(["count": .integer(try calls(input).count)]) }
+
+  func simChats() -> JSON {
+    let chats = state.chats.values.sorted { ($0.key.id, $0.key.bot ?? 0) < ($1.key.id, $1.key.bot ?? 0) }
+    return .object([
+      "chats": .list(
+        chats.map { chat in
+          let name = chat.info["title"]?.string ?? chat.info["username"]?.string.map { "@" + $0 }
+          var fields: Fields = [
+            "chat_id": .integer(chat.key.id), "type": .text(chat.type),
+            "messages": .integer(chat.messages.count),
+            "title": .text(name ?? chat.info["first_name"]?.string ?? ""),
+          ]
+          fields["bot"] = chat.key.bot.map { .integer($0) }
+          return .object(fields)
+        })
+    ])
+  }
+
+  func simState(_ input: SimInput) throws -> JSON {
+    var fields: Fields = [
+      "bots": .list(state.botOrder.compactMap { state.bots[$0].map { .object($0.user) } }),
+      "calls": .integer(state.lastCall), "faults": .list(state.faults.map(\.json)), "now": date,
+    ]
+    if !state.botOrder.isEmpty || input["bot"] != nil {
+      let bot = try simBot(input)
+      let call = BotCall(
+        method: schema.methods["getmycommands"] ?? .init(name: "", result: .boolean, parameters: [:]),
+        parameters: [:])
+      fields["bot"] = .object(state.bots[bot]?.user ?? [:])
+      fields["pending_updates"] = .integer(state.bots[bot]?.updates.count ?? 0)
+      fields["next_update_id"] = .integer(state.bots[bot]?.nextUpdate ?? 1)
+      fields["allowed_updates"] =
+        state.bots[bot]?.allowed.map { .list($0.sorted().map { .text($0) }) } ?? .null
+      fields["commands"] = try getMyCommands(call, bot)
+      fields["menu_button"] = try getChatMenuButton(call, bot)
+    }
+    return .object(fields)
+  }
+
+  private func simKey(_ id: Int, _ input: SimInput) throws -> ChatKey {
+    if id < 0 { return ChatKey(bot: nil, id: id) }
+    return ChatKey(bot: state.botOrder.isEmpty ? 0 : try simBot(input), id: id)
+  }
+
+  /// Returns a chat with its files, and the options that show its state on a screen. A live draft is the last
+  /// message.
+  func simScreen(_ id: Int, _ input: SimInput) throws -> (StoredChat, [String: StoredFile], Fields) {
+    let key = try simKey(id, input)
+    guard var chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(id) not found") }
+    var options: Fields = ["now": .integer(Int(now))]
+    let bot = key.bot.flatMap { state.bots[$0] }
+    if chat.isPrivate {
+      options["title"] = bot?.user["first_name"]
+      if chat.action.map({ $0.end > now && $0.name == "typing" }) ?? false {
+        options["typing"] = bot?.user["first_name"]
+      }
+      for draft in liveDrafts(key) where !draft.content.isEmpty {
+        let place: Fields = [
+          "message_id": .integer(chat.nextMessage), "date": date, "chat": .object(chat.info),
+          "from": bot?.sender ?? .null,
+        ]
+        chat.messages[chat.nextMessage] = StoredMessage(fields: draft.content.merging(place) { $1 })
+        chat.nextMessage += 1
+      }
+    } else {
+      options["title"] = chat.info["title"]
+      options["me"] = .text("\(chat.members.keys.sorted().first { state.bots[$0] == nil } ?? Self.firstPerson)")
+    }
+    options["pinned"] = chat.pinned.last.map { .integer($0) }
+    return (chat, state.files, options)
+  }
+
+  /// Returns the transcript of a chat as JSON.
+  func simChat(_ id: Int, _ input: SimInput) throws -> JSON {
+    let key = try simKey(id, input)
+    guard let chat = state.chats[key] else {
+      return .object([
+        "chat_id": .integer(id), "type": .text("private"), "typing": .flag(false), "messages": .list([]),
+        "drafts": .list([]), "callbacks": .list([]),
+      ])
+    }
+    let answers = state.callbacks.filter { $0.value.chat == key && $0.value.answer != nil }
+    var fields: Fields = [
+      "chat_id": .integer(id), "type": .text(chat.type),
+      "typing": .flag(chat.action.map { $0.end > now } ?? false),
+      "messages": .list(chat.sortedMessages.map { described($0, chat) }),
+      "drafts": .list(liveDrafts(key).map(Self.described)),
+      "callbacks": .list(
+        answers.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map { id, callback in
+          .object((callback.answer ?? [:]).merging(["id": .text(id)]) { $1 })
+        }), "pinned": .list(chat.pinned.map { .integer($0) }),
+    ]
+    fields["title"] = chat.info["title"]
+    fields["action"] = chat.action.flatMap { $0.end > now ? .text($0.name) : nil }
+    fields["reply_keyboard"] = chat.replyKeyboard
+    if let bot = key.bot {
+      fields["menu_button"] =
+        state.bots[bot]?.settings["menu_button \(id)"] ?? state.bots[bot]?.settings["menu_button"]
+        ?? .object(["type": .text("commands")])
+    }
+    return .object(fields)
+  }
+
+  private static func described(_ draft: Draft) -> JSON {
+    var fields = draft.content
+    fields["draft_id"] = .integer(draft.id)
+    fields["revisions"] = .integer(draft.revisions)
+    fields["updated_at"] = .number(draft.updated)
+    fields["can_stop"] = draft.canStop ? .flag(true) : nil
+    fields["keep_on_stop"] = draft.isKept ? .flag(true) : nil
+    return .object(fields)
+  }
+
+  private func described(_ message: StoredMessage, _ chat: StoredChat) -> JSON {
+    var fields = message.fields
+    let isBot = message.sender.map { state.bots[$0] != nil } ?? true
+    fields["from"] = .text(isBot ? "bot" : "user")
+    if !isBot { fields["username"] = message.fields["from"]?["username"] }
+    fields["edited"] = .flag(message.fields["edit_date"] != nil)
+    fields["deleted"] = .flag(message.isDeleted)
+    fields["rich"] = .flag(message.fields["rich_message"] != nil)
+    fields["reply_to_message_id"] = message.fields["reply_to_message"]?["message_id"]
+    if !message.keyboard.isEmpty { fields["keyboard"] = .list(message.keyboard.map { .list($0) }) }
+    for name in ["chat", "reply_to_message", "reply_markup"] { fields[name] = nil }
+    return .object(fields)
+  }
+
+  /// Returns the transcript of a chat as text.
+  func simTranscript(_ id: Int, _ input: SimInput) throws -> String {
+    let key = try simKey(id, input)
+    guard let chat = state.chats[key] else { return "" }
+    var lines: [String] = []
+    for message in chat.sortedMessages where !message.isDeleted {
+      let isBot = message.sender.map { state.bots[$0] != nil } ?? true
+      let who = isBot ? "bot" : message.fields["from"]?["username"]?.string ?? "user"
+      var parts: [String] = []
+      for kind in MediaKind.allCases {
+        guard let media = message.fields[kind.rawValue] else { continue }
+        if kind == .document, message.fields["animation"] != nil { continue }
+        let file = (media.elements?.last ?? media)["file_id"]?.string.flatMap { state.files[$0] }
+        let size = kind == .photo ? file?.size.map { " \($0.width)x\($0.height)" } ?? "" : ""
+        parts.append("[\(kind.rawValue) \(file?.name ?? "?")\(size)]")
+      }
+      if let question = message.fields["poll"]?["question"]?.string { parts.append("[poll \(question)]") }
+      if message.fields["rich_message"] != nil { parts.append("[rich message]") }
+      let words = message.fields["text"]?.string ?? message.fields["caption"]?.string
+      if let words { parts.append(words.replacing("\n", with: "\n    ")) }
+      if parts.isEmpty {
+        parts = Self.content(of: message.fields).keys.sorted().filter { $0 != "reply_markup" }.map {
+          "[\($0)]"
+        }
+      }
+      lines.append("[\(message.id)] \(who): " + parts.joined(separator: " "))
+      for row in message.keyboard {
+        lines.append("    " + row.map { "[\($0["text"]?.string ?? "")]" }.joined(separator: " "))
+      }
+    }
+    for draft in liveDrafts(key) {
+      lines.append(
+        "draft \(draft.id) (rev \(draft.revisions)): \(draft.content["text"]?.string ?? "[rich message]")")
+      if draft.canStop { lines.append("    [Stop]") }
+    }
+    if chat.action.map({ $0.end > now }) ?? false { lines.append("typing…") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  // MARK: - Waiting
+
+  /// Waits until all conditions of a request hold: a message of the bot with a text or a button, a call of a
+  /// method, or a time without calls.
+  func simWait(_ input: SimInput) async throws -> JSON {
+    let seconds = min(300, max(0, try input.number("timeout") ?? 10))
+    let silence = try input.number("silence")
+    let after = try input.int("after") ?? 0
+    let id = try input.int("chat_id") ?? Self.firstPerson
+    let end = ContinuousClock.now + .seconds(seconds)
+    var quietSince = ContinuousClock.now
+    var lastCall = lastWork
+    while true {
+      if lastWork != lastCall { (lastCall, quietSince) = (lastWork, .now) }
+      let message = simMatch(input, id, after)
+      let method = input.text("method")?.lowercased()
+      let call = method == nil ? nil : try calls(input).last
+      let quietEnd = quietSince + .milliseconds(Int(min(3e5, silence ?? 0)))
+      let needsMessage = input["text"] != nil || input["button"] != nil
+      let holds =
+        (!needsMessage || message != nil) && (method == nil || call != nil)
+        && (silence == nil || ContinuousClock.now >= quietEnd)
+      if holds {
+        var result: Fields = ["ok": .flag(true)]
+        result["message"] = message.map { .object($0.fields) }
+        result["call"] = call?.json
+        return .object(result)
+      }
+      guard ContinuousClock.now < end else {
+        throw Refusal.sim(.requestTimeout, "the condition did not hold within \(seconds) seconds")
+      }
+      await change(until: silence == nil || ContinuousClock.now >= quietEnd ? end : min(end, quietEnd))
+    }
+  }
+
+  /// The number of the last call that was not a poll.
+  private var lastWork: Int { state.calls.last { $0.method.lowercased() != "getupdates" }?.number ?? 0 }
+
+  /// Returns the newest message of a bot that matches a condition.
+  private func simMatch(_ input: SimInput, _ id: Int, _ after: Int) -> StoredMessage? {
+    guard let key = try? simKey(id, input), let chat = state.chats[key] else { return nil }
+    return chat.sortedMessages.last { message in
+      guard !message.isDeleted, message.id > after, message.sender.map({ state.bots[$0] != nil }) ?? true
+      else {
+        return false
+      }
+      if let text = input.text("text") {
+        let words = message.fields["text"]?.string ?? message.fields["caption"]?.string ?? ""
+        guard words.contains(text) else { return false }
+      }
+      guard let label = input.text("button") else { return true }
+      return message.keyboard.contains { $0.contains { $0["text"]?.string == label } }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+/// A text with its entities.
+struct FormattedText: Sendable, Equatable {
+  var text: String
+  var entities: [JSON]
+
+  /// The number of UTF-16 units, which limits of the Bot API count.
+  var length: Int { text.utf16.count }
+}
+
+/// Finds the entities of texts with the renderer's worker, so that marked text means the same here as in
+/// `iprender check`.
+struct TextReader: Sendable {
+  let worker: Worker
+  let gate: Gate
+
+  private static let mostEntities = 100
+
+  /// Returns the text without its marks, and its entities.
+  ///
+  /// - Parameters:
+  ///   - mode: The value of `parse_mode`.
+  ///   - entities: Entities that replace those of the marks.
+  func formatted(_ text: String, mode: String?, entities: [JSON]?) async throws -> FormattedText {
+    if let entities, mode == nil { return Self.trimmed(FormattedText(text: text, entities: entities)) }
+    guard mode != nil || Self.mayHaveLinks(text) else {
+      return Self.trimmed(FormattedText(text: text, entities: []))
+    }
+    let style = try mode.map(Self.style)
+    let mark = Self.mark(notIn: text)
+    var content: Fields = ["chat_id": .integer(1), "text": .text(Self.marked(text, style, mark))]
+    content["parse_mode"] = style.map { .text($0) }
+    let answer = try await answer("convert", content, ["to": .text("json")])
+    if let error = try? JSON(answer.header)["error"] {
+      // The marks moved the offsets, so the original text is checked.
+      content["text"] = .text(text)
+      let check = try await self.answer("check", content, [:])
+      let problems = (try? JSON(check.payload))?["problems"]?.elements ?? []
+      let problem = problems.first { $0["severity"]?.string == "error" } ?? error
+      throw BotError(problem["message"]?.string ?? "can't parse entities")
+    }
+    var builder = EntityBuilder(mark: mark)
+    for block in try JSON(answer.payload)["blocks"]?.elements ?? [] { builder.add(block: block) }
+    return Self.trimmed(builder.result)
+  }
+
+  /// Returns the blocks of a rich message.
+  func blocks(of message: JSON) async throws -> [JSON] {
+    let content: Fields = ["chat_id": .integer(1), "rich_message": message]
+    let answer = try await answer("convert", content, ["to": .text("json")])
+    if let error = try? JSON(answer.header)["error"] {
+      throw BotError("can't parse rich message: " + (error["message"]?.string ?? "unknown problem"))
+    }
+    return try JSON(answer.payload)["blocks"]?.elements ?? []
+  }
+
+  private func answer(_ want: String, _ content: Fields, _ options: Fields) async throws -> Worker.Answer {
+    let members = [
+      (key: "content", value: try JSON.object(content).bytes),
+      (key: "options", value: try JSON.object(options).bytes),
+    ]
+    return try await gate.pass { try await worker.answer(want, members) }
+  }
+
+  private static func style(_ mode: String) throws -> String {
+    for style in ["HTML", "Markdown", "MarkdownV2"] where style.lowercased() == mode.lowercased() {
+      return style
+    }
+    throw BotError("unsupported parse_mode")
+  }
+
+  /// Returns false if a text without marks cannot contain links, mentions, commands or numbers.
+  private static func mayHaveLinks(_ text: String) -> Bool {
+    text.utf8.contains { byte in "@#$/.:+".utf8.contains(byte) || (0x30...0x39).contains(byte) }
+  }
+
+  // MARK: - Line breaks
+
+  // The worker returns blocks, without the line breaks between them. Therefore each line of the text ends
+  // with a mark that the worker keeps, and the marks become line breaks again.
+
+  private static func mark(notIn text: String) -> String {
+    let scalars = Set(text.unicodeScalars)
+    let free = (0xf8a0...0xf8ff).lazy.compactMap { Unicode.Scalar($0) }.first { !scalars.contains($0) }
+    return " " + String(free ?? "\u{f8ff}")
+  }
+
+  private static func marked(_ text: String, _ style: String?, _ mark: String) -> String {
+    let isMarkdown = style?.hasPrefix("Markdown") ?? false
+    var isCode = false
+    var lines: [String] = []
+    let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in all.enumerated() {
+      guard index < all.count - 1 else {
+        lines.append(String(line))
+        break
+      }
+      var line = String(line)
+      var beginsCode = false
+      if isMarkdown {
+        let fences = line.split(separator: "```", omittingEmptySubsequences: false)
+        if fences.count.isMultiple(of: 2) { isCode.toggle() }
+        // The name of a language ends with its line.
+        beginsCode = isCode && fences.count > 1 && !(fences.last ?? "").contains(" ")
+      }
+      if beginsCode {
+      } else if isMarkdown, !isCode, line.hasPrefix(">") || line.hasPrefix("**>"), line.hasSuffix("||") {
+        // These signs make a quote expandable only at the end of a line.
+        line = line.dropLast(2) + mark + "||"
+      } else {
+        line += mark
+      }
+      lines.append(line)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  // MARK: - The end of parsing
+
+  /// Removes white space at both ends, cuts the entities to the text, and limits their number.
+  static func trimmed(_ whole: FormattedText) -> FormattedText {
+    let units = Array(whole.text.utf16)
+    func isSpace(_ unit: UInt16) -> Bool { [0x20, 0x09, 0x0a, 0x0b, 0x0c, 0x0d].contains(unit) }
+    let start = units.prefix { isSpace($0) }.count
+    let end = units.count - units.reversed().prefix { isSpace($0) }.count
+    guard start < end else { return FormattedText(text: "", entities: []) }
+    let entities: [JSON] = whole.entities.compactMap { entity in
+      guard var fields = entity.members, let offset = fields["offset"]?.int,
+        let length = fields["length"]?.int,
+        offset >= 0, length > 0, length <= units.count
+      else { return nil }
+      let first = max(offset, start)
+      let last = min(offset + length, end)
+      guard first < last else { return nil }
+      fields["offset"] = .integer(first - start)
+      fields["length"] = .integer(last - first)
+      return .object(fields)
+    }
+    let text = String(decoding: units[start..<end], as: UTF16.self)
+    return FormattedText(text: text, entities: Array(entities.prefix(mostEntities)))
+  }
+}
+
+/// Collects the text and the entities of the blocks that the worker returns.
+private struct EntityBuilder {
+  let mark: String
+  private var text = ""
+  private var entities: [(offset: Int, length: Int, fields: Fields)] = []
+
+  init(mark: String) { self.mark = mark }
+
+  var result: FormattedText {
+    let sorted = entities.sorted { ($0.offset, -$0.length) < ($1.offset, -$1.length) }
+    return FormattedText(
+      text: text,
+      entities: sorted.map { entity in
+        .object(
+          entity.fields.merging(["offset": .integer(entity.offset), "length": .integer(entity.length)]) { $1 }
+        )
+      })
+  }
+
+  mutating func add(block: JSON) {
+    switch block["type"]?.string {
+    case "blockquote", "expandable_blockquote":
+      let start = text.utf16.count
+      if let text = block["text"] { add(text: text) }
+      for inner in block["blocks"]?.elements ?? [] { add(block: inner) }
+      // The line break behind a quote is not part of it.
+      close(["type": block["type"] ?? .null], from: start, isTight: true)
+    case "pre":
+      let start = text.utf16.count
+      if let text = block["text"] { add(text: text) }
+      var fields: Fields = ["type": .text("pre")]
+      fields["language"] = block["language"]
+      close(fields, from: start, isTight: true)
+    default:
+      if let text = block["text"] { add(text: text) }
+    }
+  }
+
+  private mutating func add(text value: JSON) {
+    switch value {
+    case .text(let part): text += part.replacing(mark + "\n", with: "\n").replacing(mark, with: "\n")
+    case .list(let parts): for part in parts { add(text: part) }
+    case .object(let fields):
+      let start = text.utf16.count
+      add(text: fields["text"] ?? fields["alternative_text"] ?? .text(""))
+      if let entity = entity(fields, String(text.utf16.dropFirst(start)) ?? "") { close(entity, from: start) }
+    default: break
+    }
+  }
+
+  /// Returns the entity of a part of a rich text, without its place.
+  private func entity(_ part: Fields, _ text: String) -> Fields? {
+    guard let type = part["type"]?.string else { return nil }
+    var fields: Fields = ["type": .text(type)]
+    switch type {
+    case "url":
+      if let url = part["url"]?.string, url != text {
+        fields = ["type": .text("text_link"), "url": .text(url)]
+      }
+    case "email_address": fields["type"] = .text("email")
+    case "bank_card_number": fields["type"] = .text("bank_card")
+    case "text_mention": fields["user"] = part["user"]
+    case "custom_emoji": fields["custom_emoji_id"] = part["custom_emoji_id"]
+    case "date_time":
+      fields["unix_time"] = part["unix_time"]
+      fields["date_time_format"] = part["date_time_format"]
+    default: break
+    }
+    return fields
+  }
+
+  private mutating func close(_ fields: Fields, from start: Int, isTight: Bool = false) {
+    var end = text.utf16.count
+    if isTight, text.hasSuffix("\n") { end -= 1 }
+    guard end > start else { return }
+    // A style that continues on the next line is one entity.
+    if let index = entities.lastIndex(where: { $0.offset + $0.length == start && $0.fields == fields }),
+      !isTight
+    {
+      entities[index].length = end - entities[index].offset
+    } else {
+      entities.append((start, end - start, fields))
+    }
+  }
+}
