@@ -11,18 +11,18 @@ extension CostMap {
   ///   - old: the costs of the earlier revision.
   func position(showing cursor: Int, of old: CostMap) -> Int {
     let last = old.page.entry(before: cursor)
-    guard let last, last >= keptCount, last < page.entries.count,
-      (keptCount...last).contains(where: { page.items[$0].holdsTable && old.page.items[$0].holdsTable })
+    guard let last, last >= kept.count, last < page.entries.count,
+      (kept.count...last).contains(where: { page.items[$0].holdsTable && old.page.items[$0].holdsTable })
     else { return cursor }
     return min(total, max(cursor, page.entries[last].position(showing: cursor, of: old.page.entries[last])))
   }
 }
 
 extension GroupCost {
-  /// Returns the index of the last entry of which something is shown.
+  /// Returns the index of the last entry of which something is shown; for an inline formula, that of its text.
   fileprivate func entry(before cursor: Int) -> Int? {
     let begun = entries.partitionPoint { $0.start >= cursor }
-    return begun > 0 ? begun - 1 : nil
+    return begun > 0 ? entries[begun - 1].place?.text ?? begun - 1 : nil
   }
 
   /// Returns the position in the group; `nil` if nothing of the group is shown.
