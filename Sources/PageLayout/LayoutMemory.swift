@@ -169,10 +169,15 @@ package struct LayoutMemory {
     guard let new = sequence.items(of: block, source: "/\(marks.count)", isLast: isLast, progress) else {
       return nil
     }
-    let known = old.map { (text: $0, items: items) }
     if !block.mayHaveRoomBelow,
-      let text = GrownText(new, kind: SpacingKind(block), after: known, in: sequence, &progress, &extent)
+      let separated = SeparatedText(new, after: old.map { (text: $0, items: items) })
     {
+      let kind = SpacingKind(block)
+      var part = BlockSequence.Part()
+      part.add(separated.items, sequence.spacing)
+      let top = sequence.top(of: part, kind, in: progress)
+      let text = separated.place(top: top, in: sequence, &part, &progress, &extent)
+      sequence.end(part, kind, top: top, &progress)
       return text
     }
     let count = progress.result.items.count
@@ -190,16 +195,20 @@ package struct LayoutMemory {
   ) -> GrownList? {
     let source = "/\(marks.count)"
     let count = old?.unchangedCount(list) ?? 0
+    let text = old?.text(behind: count).map { (text: $0, items: items) }
     if let old, count > 0 {
       var (grown, wider) = (progress, old.marks[count - 1].extent)
       grown.result.items = items.beginning(old.marks[count - 1].itemCount)
       sequence.environment.state.log.rewind(to: old.marks[count - 1].logMark)
-      if let result = GrownList(list, source: source, after: (old, count), in: sequence, &grown, &wider) {
+      if let result = GrownList(
+        list, source: source, after: (old, count), text, in: sequence, &grown, &wider)
+      {
         (progress, extent) = (grown, wider)
         return result
       }
     }
     rewind(sequence.environment.state)
-    return GrownList(list, source: source, after: nil, in: sequence, &progress, &extent)
+    return GrownList(
+      list, source: source, after: nil, count == 0 ? text : nil, in: sequence, &progress, &extent)
   }
 }

@@ -54,9 +54,9 @@ package struct CostEntry: Sendable {
   package var end: Int
   /// The costs of a text's or code's characters; none for everything else.
   package var characters = CharacterCosts.none
-  /// The place of an inline formula in the text before it; `nil` for everything else. The positions of such
-  /// an entry are those of the text's start, so that they stay the same while the text grows; `GroupCost`
-  /// returns the positions that apply.
+  /// The place of an inline formula in the text before it; `nil` for everything else. Such an entry has the
+  /// position of its text's start, because the entry stays the same while the text grows; `GroupCost` returns
+  /// the positions that apply.
   var place: FormulaPlace?
   /// The costs of each of `LayoutItem.groups`, in the same order.
   package var groups: ChunkedArray<GroupCost> = []
@@ -84,37 +84,49 @@ struct FormulaPlace {
 struct KeptItems: Equatable {
   /// The number of items at the start that are the same.
   let count: Int
-  /// The number of inline formulas that are the same after the next item, a text that changed at its end.
+  /// The number of items after them that changed, of which the last is a text; 0 if `formulaCount` is 0.
+  private let changedCount: Int
+  /// The number of inline formulas in that text that are the same.
   let formulaCount: Int
 
-  static let none = KeptItems(count: 0, formulaCount: 0)
+  static let none = KeptItems(count: 0)
 
-  init(count: Int, formulaCount: Int = 0) { (self.count, self.formulaCount) = (count, formulaCount) }
+  init(count: Int) { (self.count, changedCount, formulaCount) = (count, 0, 0) }
 
   init(in items: ChunkedArray<LayoutItem>, from old: GroupCost) {
     let isSame = { (one: LayoutItem, other: LayoutItem) in
       one.identity == other.identity && one.frame == other.frame
     }
-    let count = items.commonCount(with: old.items, where: isSame)
-    self.count = count
-    guard count < items.count, count < old.items.count, items[count].isTextWithFormulas else {
-      formulaCount = 0
-      return
+    count = items.commonCount(with: old.items, where: isSame)
+    let end = min(items.count, old.items.count)
+    // The marker of a list item is new whenever its text is.
+    var text = count
+    if text < end, items[text].isMarker, old.items[text].isMarker, items[text].frame == old.items[text].frame
+    {
+      text += 1
     }
-    formulaCount = min(
-      old.formulaCount(of: count), items.commonCount(with: old.items, from: count + 1, where: isSame))
+    var formulaCount = 0
+    if text < end, items[text].isTextWithFormulas {
+      formulaCount = min(
+        old.formulaCount(of: text), items.commonCount(with: old.items, from: text + 1, where: isSame))
+    }
+    self.formulaCount = formulaCount
+    changedCount = formulaCount > 0 ? text + 1 - count : 0
   }
 
-  /// The number of items of the previous layout whose costs apply, except those of the text that changed.
-  var total: Int { formulaCount > 0 ? count + 1 + formulaCount : count }
+  /// The number of items of the previous layout whose costs apply, except those that changed.
+  var total: Int { count + changedCount + formulaCount }
 
-  func contains(_ index: Int) -> Bool { index < count || index > count && index < total }
+  /// The index of the text that changed, if it has kept formulas.
+  var text: Int? { formulaCount > 0 ? count + changedCount - 1 : nil }
+
+  func contains(_ index: Int) -> Bool { index < count || index >= count + changedCount && index < total }
 
   /// Returns the indices of the other items.
   ///
   /// - Parameter itemCount: the number of all items.
   func others(of itemCount: Int) -> [Int] {
-    formulaCount > 0 ? [count] + Array(total..<itemCount) : Array(count..<itemCount)
+    Array(count..<count + changedCount) + Array(total..<itemCount)
   }
 }
 
@@ -157,7 +169,7 @@ struct CostMapBuilder {
       formulas.pass(group.items[index], at: index, &entry)
       if index < cost.entries.count {
         cost.entries[index] = entry
-        formulas.skip(kept.formulaCount, to: cost.entries[kept.total - 1].place)
+        if index == kept.text { formulas.skip(kept.formulaCount, to: cost.entries[kept.total - 1].place) }
       } else {
         cost.entries.append(entry)
       }
@@ -282,6 +294,8 @@ extension LayoutItem {
   fileprivate var isInlineFormula: Bool {
     if case .formula(let formula) = content { formula.mode == .inline } else { false }
   }
+
+  fileprivate var isMarker: Bool { if case .marker = content { true } else { false } }
 
   fileprivate var isTextWithFormulas: Bool {
     if case .text(let box) = content { box.formulasAreItems } else { false }

@@ -112,8 +112,15 @@ struct KeptItemsTests {
     }
   }
 
-  @Test("Formulas in lines that a text keeps have the costs, heights and visible parts of a complete pass")
-  func formulas() throws {
+  @Test(
+    "Formulas in lines that a text keeps have the costs, heights and visible parts of a complete pass",
+    arguments: [nil, 0, 1])
+  func formulas(itemsBefore: Int?) throws {
+    func block(_ text: RichText) -> Block {
+      guard let itemsBefore else { return Block(.paragraph(text)) }
+      let texts = Array(repeating: RichText.plain("An item"), count: itemsBefore) + [text]
+      return Block(.list(List(items: texts.map { ListItem(content: .text($0)) }, isOrdered: true)))
+    }
     let book = try FontBook()
     let options = LayoutOptions(measuresInk: true)
     var memory = LayoutMemory()
@@ -121,7 +128,7 @@ struct KeptItemsTests {
     var (cursor, mostKept) = (0, 0)
     for (step, count) in [3, 30, 60, 61, 90, 200, 150, 151, 400, 399, 400, 0, 90].enumerated() {
       let parts = (0..<count).flatMap { [RichText.formula("a_\($0 % 3)"), .plain(" w ")] }
-      var blocks = [Block(.paragraph(.plain("First"))), Block(.paragraph(.concat(parts)))]
+      var blocks = [Block(.paragraph(.plain("First"))), block(.concat(parts))]
       if count == 151 {
         blocks.append(Block(.paragraph(.concat([.plain("x "), .formula("y"), .plain(" z")]))))
       }
