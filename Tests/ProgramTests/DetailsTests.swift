@@ -100,6 +100,12 @@ import Testing
       #expect(run.errors.hasPrefix("error[usage]: --anchor: the page has no anchor"))
     }
     #expect(try !scratch.names.contains("no.png"))
+    // A film shows the message as it arrives, at the end of the list.
+    try scratch.file("page.json", before)
+    let film = try scratch.iprender(
+      "page.json", "--screen", "390x844", "--anchor", "here", "-o", "film.apng")
+    #expect(film.status == 64 && film.errors.contains("anchor must be left out"))
+    #expect(try !scratch.names.contains("film.apng"))
   }
 
   @Test func partialPagesSayWhereTheirLastLineIs() throws {

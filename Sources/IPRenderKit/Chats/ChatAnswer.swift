@@ -56,6 +56,10 @@ package final class ChatAnswer {
   private init(
     _ bubble: StreamBubble, in drawing: ChatDrawing, options: RenderOptions
   ) throws(RenderError) {
+    guard options.chat.screen == nil || options.layout.anchor == nil else {
+      throw .option(
+        OptionError(option: "anchor", wanted: "left out on a screen on which an answer arrives"))
+    }
     var bubble = bubble
     let (entries, merge) = try drawing.entries(
       above: bubble, on: options.chat.screen ?? options.picture.canvas)

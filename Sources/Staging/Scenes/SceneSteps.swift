@@ -80,8 +80,9 @@ extension SceneScriptBuilder {
       return gone.message.content.isSaid ? StepLength.dust : StepLength.arriving
     case .react(let emoji, let target, let from):
       var staged = try message(target, step.origin)
-      staged.message.reactions.toggle(
-        emoji, by: from.flatMap { $0.text == SceneScript.me ? nil : person($0.text) })
+      let author = from.flatMap { $0.text == SceneScript.me ? nil : person($0.text) }
+      // The viewer may be named, too.
+      staged.message.reactions.toggle(emoji, by: author == info.myself ? nil : author)
       change(staged, at: start)
       return StepLength.arriving
     case .tap(let label, let target, let wait):
