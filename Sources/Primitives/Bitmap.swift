@@ -19,25 +19,43 @@ package struct Bitmap: Hashable, Sendable {
 /// A face of the font manifest, identified by its row. It is meaningful only with the font book that
 /// returned it. A face with other shapes at each size also has the size that it is drawn for.
 package struct FaceID: RawRepresentable, Hashable, Sendable {
-  /// The row in the lower half, and the optical size in quarters of a point in the upper half.
-  package let rawValue: UInt32
+  /// The row in the lower nine bits, and the step of the optical size in the upper seven, which is 0 for none.
+  package let rawValue: UInt16
 
-  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// The maximum number of rows.
+  package static let mostRows = 512
+  private static let rowBits = 9
 
   /// Creates the face of a row.
   ///
-  /// - Parameter opticalSize: the size in points, rounded to a quarter; `nil` for a face whose shapes are the
-  ///   same at every size.
+  /// - Parameter opticalSize: the size in points; `nil` for a face whose shapes are the same at every size.
   package init(row: Int, opticalSize: Double? = nil) {
-    let quarters = opticalSize.map { UInt16(max(1, min(Double(UInt16.max), ($0 * 4).rounded()))) } ?? 0
-    rawValue = UInt32(UInt16(clamping: row)) | UInt32(quarters) << 16
+    let row = UInt16(min(max(row, 0), Self.mostRows - 1))
+    rawValue = row | UInt16(opticalSize.map(Self.step) ?? 0) << Self.rowBits
   }
 
   /// The row of the manifest.
-  package var row: Int { Int(UInt16(truncatingIfNeeded: rawValue)) }
+  package var row: Int { Int(rawValue) & (Self.mostRows - 1) }
 
   /// The size in points for which the face is drawn; `nil` for a face whose shapes are the same at every size.
-  package var opticalSize: Double? { rawValue >> 16 == 0 ? nil : Double(rawValue >> 16) / 4 }
+  package var opticalSize: Double? {
+    let step = Int(rawValue >> Self.rowBits)
+    guard step > 0 else { return nil }
+    return step < Self.firstWide ? 7.5 + Double(step) / 2 : 40 + Double(step - Self.firstWide) * 2
+  }
+
+  /// The first step of two points. Smaller sizes, at which shapes change more, have steps of half a point.
+  private static let firstWide = 65
+
+  /// Returns the nearest step to a size: from 8 to 164 points.
+  private static func step(_ size: Double) -> Int {
+    // Anything that is not a number is the smallest size, too.
+    let size = size > 8 ? min(size, 164) : 8
+    return size < 39.75
+      ? Int(((size - 7.5) * 2).rounded()) : firstWide + Int(((size - 40) / 2).rounded())
+  }
 
   // Written by hand because faces are looked up for every glyph, and the synthesized version calls
   // witnesses.

@@ -123,7 +123,10 @@ struct FontSetTests {
   @Test("The optical size follows the size of the text, within the axis, unless the row sets it")
   func opticalSize() throws {
     let book = try TestFonts.book([TestFonts.flex()])
-    let sizes: [(Double, Double)] = [(4, 8), (8, 8), (17, 17), (17.3, 17.25), (100, 100), (500, 144)]
+    let sizes: [(Double, Double)] = [
+      (4, 8), (8, 8), (17, 17), (17.2, 17), (17.3, 17.5), (39.6, 39.5), (39.8, 40), (41.5, 42), (100, 100),
+      (500, 144),
+    ]
     for (size, optical) in sizes { #expect(book.face(for: style(size)).opticalSize == optical) }
     #expect(book.face(for: style(144)) == book.face(for: style(500)))
     let (small, large) = (try shape("n", style(8), book), try shape("n", style(144), book))
@@ -136,6 +139,22 @@ struct FontSetTests {
     let fixed = try TestFonts.book([TestFonts.flex(axes: ["opsz": 20])])
     #expect(fixed.face(for: style(8)).opticalSize == nil)
     #expect(try shape("n", style(8), fixed) == shape("n", style(100), fixed))
+  }
+
+  @Test("A face keeps its row beside its optical size")
+  func faces() {
+    for row in [0, 1, 200, FaceID.mostRows - 1] {
+      #expect(FaceID(row: row).row == row && FaceID(row: row).opticalSize == nil)
+      #expect(FaceID(row: row) == FaceID(rawValue: UInt16(row)))
+      for size in [8, 8.5, 17, 39.5, 40, 42, 164] {
+        let face = FaceID(row: row, opticalSize: size)
+        #expect(face.row == row && face.opticalSize == size)
+      }
+      for size in [-1e9, 0, .nan, .infinity, 1e300] {
+        #expect(FaceID(row: row, opticalSize: size).row == row)
+      }
+    }
+    #expect(FontManifest.builtIn.faces.count + 256 <= FaceID.mostRows)
   }
 
   @Test("A mask is the outline at the face's axes")

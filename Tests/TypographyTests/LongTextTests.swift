@@ -72,7 +72,7 @@ import Testing
 
   @Test("Runs of fonts are found by their scalars")
   func faces() {
-    let faces = [3, 3, 5, 3, 3, 3, 7, 7].map { FaceID(rawValue: UInt32($0)) }
+    let faces = [3, 3, 5, 3, 3, 3, 7, 7].map { FaceID(rawValue: UInt16($0)) }
     var runs = FaceRuns()
     for face in faces { runs.append(face) }
     #expect(runs.starts == [0, 2, 3, 6])

@@ -67,7 +67,7 @@ private struct FontSetReader {
     "Hant": "zh-Hant",
     "Bopo": "zh-Hant",
   ]
-  private static let mostRows = 1024
+  private static let mostRows = 256
   private static let mostFaces = 65535
 
   mutating func faces(_ root: JSONValue) throws(FontError) -> [ReferenceFace] {
