@@ -47,10 +47,8 @@ struct CheckCommand: ParsableCommand, OptionTable {
   private func check() throws(CommandError) -> Bool {
     try InputFolder.requireNamed(fonts.fontDir + media.folders)
     try sandbox.enter(
-      inputs: [input.input] + [lang?.path].compactMap { $0 }, read: fonts.fontDir + media.folders)
-    let language = try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language)
-    var report = try report(of: try input.read(mayBeChat: true), by: Renderers())
-    report.add(reporter.judged(try language?.diagnostics() ?? []))
+      inputs: [input.input] + [try language()?.path].compactMap { $0 }, read: fonts.fontDir + media.folders)
+    let report = try report(of: try input.read(mayBeChat: true), by: Renderers())
     try OutputTarget.standardOutput.write(
       json ? report.json : report.text(isColored: Terminal.showsColors(STDOUT_FILENO)))
     return report.isFine
@@ -85,11 +83,16 @@ struct CheckCommand: ParsableCommand, OptionTable {
     return renderer.check(tape: file, problems: problems, options: options)
   }
 
-  /// Returns the report without hidden warnings.
+  /// Returns the report without hidden warnings, with the problems of the language.
   func report(of file: InputFile, by renderers: Renderers) throws(CommandError) -> CheckReport {
     var report = try wholeReport(of: file, by: renderers)
     report.judge(reporter.judged)
+    report.add(reporter.judged(try language()?.diagnostics() ?? []))
     return report
+  }
+
+  private func language() throws(CommandError) -> LanguageChoice? {
+    try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language)
   }
 
   private func wholeReport(of file: InputFile, by renderers: Renderers) throws(CommandError) -> CheckReport {
