@@ -9,7 +9,7 @@ package enum Languages {
     do {
       let language = try RenderLanguage(file)
       say(in: language)
-      for diagnostic in language.diagnostics(file: file.name) { _ = diagnostic.line(isColored: false) }
+      for diagnostic in try RenderLanguage.diagnostics(of: file) { _ = diagnostic.line(isColored: false) }
     } catch {
       if case .unreadable(let error, _) = error {
         require(!error.message.isEmpty, "a file is refused without a reason")
@@ -31,7 +31,7 @@ package enum Languages {
       _ = language.twoDigits(number)
       _ = language.tenths(number, 3)
     }
-    _ = language.list(["a", "b", "c"]) { $0 }
-    _ = (language.tag, language.isRightToLeft, language.countsTo12, language.lostKeys)
+    _ = (language.list(["a", "b", "c"]), language.list(["a", "b"]))
+    _ = (language.tag, language.isRightToLeft, language.countsTo12, language.isFound)
   }
 }

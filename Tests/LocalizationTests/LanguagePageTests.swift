@@ -19,9 +19,9 @@ private enum LanguagePage {
     <!-- source: ours; goldens: chats/language-* -->
 
     iprender has texts in English and \(Language.ownTags.count) other languages: \
-    \(Language.ownTags.map { "`\($0)`" }.joined(separator: ", ")). A tag can have any case, `_` for `-`, and
-    the encoding of a POSIX locale: `pt-BR`, `PT_BR` and `pt_BR.UTF-8` are the same. In the library, the option is
-    `LayoutOptions.language`.
+    \(Language.ownTags.map { "`\($0)`" }.joined(separator: ", ")).
+    A tag can have any case, `_` for `-`, and the encoding of a POSIX locale: `pt-BR`, `PT_BR` and `pt_BR.UTF-8` are the
+    same. In the library, the option is `LayoutOptions.language`.
 
     The region of a tag selects the names of months that CLDR has for it (`ar-SY`, `ar-MA`, `ar-DZ`, `ar-MR`, `de-AT`,
     `es-PE`, `fa-AF` and their neighbors), the separators of numbers in the Maghreb, and the words of Portugal (`pt-PT`,

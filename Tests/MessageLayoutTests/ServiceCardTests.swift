@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
@@ -283,6 +284,51 @@ extension ServiceCard.Kind {
       let card = try card(.gift(GiftContent(.prize(stars: 5))), width: width)
       #expect(card.frame.width <= width - 32)
     }
+  }
+
+  /// In a right-to-left language, values are left of their labels, and columns and buttons begin on the right.
+  @Test func cardsAreMirrored() throws {
+    var arabic = options()
+    arabic.page.language = try #require(Language(tag: "ar"))
+    func card(_ action: ServiceAction, _ options: MessageLayoutOptions = options()) throws -> ServiceCard {
+      try #require(try layOut(message(content: .service(action)), options).service?.card)
+    }
+    let stranger = ServiceAction.beginning(.stranger(.init(country: "DE")))
+    let birthday = ServiceAction.birthdaySuggested(Birthday(day: 1, month: 2, year: 1990))
+    let offer = ServiceAction.giftOffered(GiftOffer(gift: UniqueGift(title: "Plush"), price: .stars(5)))
+    // A table: its first row is a label and a value.
+    let row = try card(stranger, arabic).labels.suffix(2)
+    #expect(row[row.startIndex].frame.minX > row[row.startIndex + 1].frame.maxX)
+    // Columns: day, month and year, each a label and a value.
+    let columns = try card(birthday, arabic).labels
+    #expect(columns[0].frame.minX > columns[2].frame.maxX && columns[2].frame.minX > columns[4].frame.maxX)
+    let english = try card(birthday).labels
+    #expect(english[0].frame.maxX < english[2].frame.minX && english[2].frame.maxX < english[4].frame.minX)
+    // Buttons: reject is on the right of accept.
+    let buttons = try card(offer, arabic).buttons
+    #expect(buttons[0].frame.minX > buttons[1].frame.maxX)
+    for button in buttons {
+      #expect(abs(button.label.frame.midX - button.frame.midX) < 1)
+    }
+    // A picture and a text in the middle stay there.
+    let pictures = try (card(birthday).pictures[0].frame, card(birthday, arabic).pictures[0].frame)
+    #expect(pictures.0 == pictures.1)
+    let asked = try card(offer, arabic)
+    for text in asked.texts { #expect(abs(text.frame.midX - asked.frame.midX) <= 1) }
+    // The ribbon stays at its corner.
+    var gift = GiftContent(.star(stars: 5, name: ""))
+    gift.ribbon = .unique
+    let ribbons = try (card(.gift(gift)).ribbons[0].frame, card(.gift(gift), arabic).ribbons[0].frame)
+    #expect(ribbons.0 == ribbons.1)
+  }
+
+  @Test func similarChannelsBeginOnTheRight() throws {
+    var arabic = options()
+    arabic.page.language = try #require(Language(tag: "ar"))
+    let card = try #require(try layOut(ServiceCard.Kind.similarChannels.sample, arabic).service?.card)
+    let faces = card.boxes.filter { $0.name == .face }
+    #expect(faces[0].frame.minX > faces[1].frame.maxX)
+    #expect(isClose(card.labels[0].frame.maxX, card.frame.maxX - 16))
   }
 }
 

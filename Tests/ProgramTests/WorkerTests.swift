@@ -125,6 +125,10 @@ import Testing
     #expect(check["fine"] as? Bool == true)
     let report = try scratch.iprender("check", "page.json", "--json").output
     #expect(check["check"] as? NSDictionary == (try object(report)))
+    let swahili = try answer(
+      #"{"want": "check", "content": \#(Self.paragraph), "name": "page.json", "options": {"lang": "sw"}}"#,
+      in: scratch)
+    #expect(swahili["fine"] as? Bool == false, "\(swahili)")
     let markdown = try answer(
       #"{"want": "convert", "content": \#(Self.paragraph), "options": {"to": "html"}}"#, in: scratch)
     #expect(

@@ -48,10 +48,8 @@ struct CheckCommand: ParsableCommand, OptionTable {
     let fonts = try fonts.sources()
     try InputFolder.requireNamed(media.folders)
     try sandbox.enter(
-      inputs: [input.input] + [lang?.path].compactMap { $0 }, read: fonts.read + media.folders)
-    let language = try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language)
-    var report = try report(of: try input.read(mayBeChat: true), by: Renderers(), fonts)
-    report.add(reporter.judged(try language?.diagnostics() ?? []))
+      inputs: [input.input] + [try language()?.path].compactMap { $0 }, read: fonts.read + media.folders)
+    let report = try report(of: try input.read(mayBeChat: true), by: Renderers(), fonts)
     try OutputTarget.standardOutput.write(
       json ? report.json : report.text(isColored: Terminal.showsColors(STDOUT_FILENO)))
     return report.isFine
@@ -86,13 +84,18 @@ struct CheckCommand: ParsableCommand, OptionTable {
     return renderer.check(tape: file, problems: problems, options: options)
   }
 
-  /// Returns the report without hidden warnings.
+  /// Returns the report without hidden warnings, with the problems of the language.
   func report(
     of file: InputFile, by renderers: Renderers, _ fonts: FontSources
   ) throws(CommandError) -> CheckReport {
     var report = try wholeReport(of: file, by: renderers, fonts)
     report.judge(reporter.judged)
+    report.add(reporter.judged(try language()?.diagnostics() ?? []))
     return report
+  }
+
+  private func language() throws(CommandError) -> LanguageChoice? {
+    try EnvironmentVariable.lang.value(unless: lang, OptionParsing.language)
   }
 
   private func wholeReport(

@@ -392,10 +392,11 @@ final class WorkerRequestHandler: RequestHandler {
 
   private func conversion(_ command: ConvertCommand, _ request: WorkerRequest) throws(CommandError) -> Reply {
     var clock = PhaseClock()
+    let language = try command.conversion.language()
     let converted = try command.convert(
-      try file(command.input, request), to: try command.conversion.format(),
-      try command.conversion.language(), nil, &clock)
-    var reply = Reply(id: request.id, try noticed(converted.diagnostics, command.verbosity.reporter)) { _ in }
+      try file(command.input, request), to: try command.conversion.format(), language, nil, &clock)
+    let diagnostics = try (language?.warnings() ?? []) + converted.diagnostics
+    var reply = Reply(id: request.id, try noticed(diagnostics, command.verbosity.reporter)) { _ in }
     reply.payload = ("text", .text(converted.text))
     return reply
   }

@@ -107,7 +107,8 @@ struct BotDescriptionCard: ServiceCardLayout {
     title.frame.origin = Point(Metrics.padding.width, top)
     text.frame.origin = Point(Metrics.padding.width, title.frame.maxY + Metrics.gap)
     stack.add(Box(title))
-    stack.add(Box(text))
+    // The bot's text runs in its own direction.
+    stack.add(text.box.lines.first?.line.isRTL == true ? Box(text) : Box(text).fixed)
     var card = stack.card(
       .botDescription, height: text.frame.maxY + Metrics.padding.height, cornerRadius: Metrics.cornerRadius)
     if case .solid(let fill) = colors.fill { card.color = fill }

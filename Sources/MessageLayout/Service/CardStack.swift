@@ -33,6 +33,9 @@ struct CardStack {
     /// The gap between buttons side by side, and the space beside them, iprender choices.
     static let buttonGap = 8.0
     static let buttonInset = 12.0
+    /// The limit of the difference between the spaces on both sides of a box in the middle, whose edge is a whole
+    /// number of points.
+    static let centeringError = 2.0
   }
 
   /// - Parameter margin: the free space at both edges of the list together.
@@ -117,7 +120,8 @@ struct CardStack {
       let end = block.frame.minX + (last.map { $0.x + $0.line.contentWidth } ?? 0)
       more.frame.origin = Point(
         Rounding.ceil(end) + Metrics.columnGap, block.frame.maxY - more.frame.height)
-      boxes.append(Box(more))
+      // The text of a person runs in its own direction.
+      boxes.append(last?.line.isRTL == true ? Box(more) : Box(more).fixed)
     }
     y = block.frame.maxY
     return block.frame.height
@@ -216,7 +220,15 @@ struct CardStack {
   ) -> ServiceCard {
     ServiceCard(
       kind: kind, frame: Rect(0, 0, width, height), rim: rim, cornerRadius: cornerRadius,
-      color: environment.chat.service.fill, boxes: boxes)
+      color: environment.chat.service.fill, boxes: environment.language.isRightToLeft ? mirrored : boxes)
+  }
+
+  /// The boxes in a language from right to left. What is in the middle stays there, to the pixel.
+  private var mirrored: [Box] {
+    boxes.map { box in
+      let isCentered = abs(box.frame.minX + box.frame.maxX - width) < Metrics.centeringError
+      return isCentered ? box : box.mirrored(in: width, turnsLines: false)
+    }
   }
 
   /// Returns a horizontally centered square.

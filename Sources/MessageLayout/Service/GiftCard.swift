@@ -77,7 +77,8 @@ struct GiftCard: ServiceCardLayout {
       stack.add(
         Box(
           .ribbon, Rect(stack.width + Metrics.rim, -Metrics.rim, 0, 0),
-          .ribbon(label.line, unique?.edge ?? stack.buttonFill)))
+          .ribbon(label.line, unique?.edge ?? stack.buttonFill)
+        ).fixed)
     }
     return stack.card(.gift, height: height, rim: Metrics.rim)
   }
