@@ -52,13 +52,13 @@ import Testing
         ]
       ),
       (
-        "MarkdownV2", "*b _i_*\n>q\n>r||\n```\nx\n```\n[t](http://a.org/b) ||s||", "b i\nq\nr\nx\nt s",
+        "MarkdownV2", "*b _i_*\n>q\n>r||\n```\nx\n```\n[t](http://a.org/b) ||s||", "b i\nq\nr\nx\n\nt s",
         [
           ["type": "bold", "offset": 0, "length": 3], ["type": "italic", "offset": 2, "length": 1],
           ["type": "expandable_blockquote", "offset": 4, "length": 3],
           ["type": "pre", "offset": 8, "length": 1],
-          ["type": "text_link", "offset": 10, "length": 1, "url": "http://a.org/b"],
-          ["type": "spoiler", "offset": 12, "length": 1],
+          ["type": "text_link", "offset": 11, "length": 1, "url": "http://a.org/b"],
+          ["type": "spoiler", "offset": 13, "length": 1],
         ]
       ),
       (
@@ -216,9 +216,9 @@ import Testing
       #expect(try await bot.say("d")["update_id"] == .null)
       #expect(try await ids(["allowed_updates": []]) == [])
       // A long poll ends when an update arrives, and a second poll ends the first one.
-      async let first = bot.call("getUpdates", ["timeout": 50])
-      _ = try await bot.sim("wait", ["silence": 300])
-      async let second = bot.call("getUpdates", ["timeout": 50])
+      async let first = bot.poll(seconds: 50)
+      _ = try await bot.sim("wait", ["polling": true, "timeout": 60])
+      async let second = bot.poll(seconds: 50)
       let ended = try await first
       #expect(ended.status == 409)
       #expect(

@@ -89,6 +89,17 @@ struct EmulatorClient: Sendable {
     return updates
   }
 
+  /// Calls `getUpdates` on a connection of its own, because the other calls share one.
+  func poll(seconds: Int) async throws -> Answer {
+    let port = try #require(http.port)
+    let text = try await RawConnection.exchange(
+      "GET /bot\(token)/getUpdates?timeout=\(seconds) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+      port: port)
+    let parts = try #require(text?.components(separatedBy: "\r\n\r\n"))
+    let status = try #require(parts.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+    return Answer(status: status, body: try JSON(Array(try #require(parts.last).utf8)))
+  }
+
   struct Part {
     var name: String
     var file: String?

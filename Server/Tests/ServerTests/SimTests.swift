@@ -254,6 +254,15 @@ import Testing
       let busy = try await bot.sim("chat/4242/layout.json?screen=390x844")
       let words = String(decoding: try busy.bytes, as: UTF8.self)
       for word in ["\"A part\"", "typing", "Pinned Message"] { #expect(words.contains(word), "\(word)") }
+      // The person sees a chat with the bot, and the own vote.
+      #expect(busy["avatar"]?["letters"] == "T")
+      let poll = try await bot.call(
+        "sendPoll", ["chat_id": 4242, "question": "Q", "options": ["Tea", "Coffee"]])
+      _ = try await bot.sim("vote", ["message_id": poll.result["message_id"] ?? .null, "options": [0]])
+      let voted = try await bot.sim("chat/4242/layout.json?screen=390x844")
+      #expect(String(decoding: try voted.bytes, as: UTF8.self).contains("\"percent\":100"))
+      let messages = try await bot.sim("chat/4242/messages.json").elements ?? []
+      #expect(messages.count == 5 && messages.allSatisfy { $0["chat"]?["id"] == 4242 })
       _ = try await bot.sim("chat/4242/screen.png?screen=nothing", status: 400)
       _ = try await bot.sim("chat/1/screen.png", status: 404)
       _ = try await bot.sim("chat/x", status: 400)
@@ -297,8 +306,8 @@ import Testing
         try await bot.refused(
           "setWebhook", ["url": "http://127.0.0.1/", "secret_token": "a b"],
           "Bad Request: secret token contains unallowed characters")
-        async let poll = bot.call("getUpdates", ["timeout": 50])
-        _ = try await bot.sim("wait", ["silence": 300])
+        async let poll = bot.poll(seconds: 50)
+        _ = try await bot.sim("wait", ["polling": true, "timeout": 60])
         let url = JSON.text("http://localhost:\(port)/hook")
         #expect(try await bot.call("setWebhook", ["url": url, "secret_token": "s-1"]).result == true)
         #expect(try await poll.description == "Conflict: terminated by setWebhook request")

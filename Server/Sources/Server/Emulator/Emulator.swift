@@ -197,6 +197,7 @@ actor Emulator {
       fresh.nextUpdate = bot.nextUpdate
       fresh.allowed = bot.allowed
       fresh.poll = bot.poll
+      fresh.waitingPolls = bot.waitingPolls
       fresh.webhook = bot.webhook
       bots[id] = fresh
     }

@@ -117,6 +117,8 @@ struct Bot: Sendable {
   /// The number of the current poll, and why the one before it ended.
   var poll = 0
   var endOfPoll = ""
+  /// The number of polls that wait for an update.
+  var waitingPolls = 0
   /// What setters stored, by the name of the setting and its scope.
   var settings: [String: JSON] = [:]
 
