@@ -197,6 +197,33 @@ import Testing
     }
   }
 
+  @Test("A person types a query, chooses a result, and the bot learns of it")
+  func inlineMode() async throws {
+    try await EmulatorClient.run { bot in
+      try await bot.say("hello")
+      #expect(try await bot.sim("inline", ["query": "tea"])["inline_query_id"] == "inline-1")
+      #expect(try await bot.updates().last?["inline_query"]?["query"] == "tea")
+      _ = try await bot.sim("inline/choose", [:], status: 404)
+      func result(_ id: String) -> JSON {
+        [
+          "type": "article", "id": .text(id), "title": .text("Title " + id),
+          "input_message_content": ["message_text": .text("*\(id)*"), "parse_mode": "MarkdownV2"],
+        ]
+      }
+      let id: Fields = ["inline_query_id": "inline-1"]
+      try await bot.refused(
+        "answerInlineQuery", id.merging(["results": [result("a"), result("a")]]) { $1 },
+        "Bad Request: RESULT_ID_DUPLICATE")
+      let answer = id.merging(["results": [result("a"), result("b")]]) { $1 }
+      #expect(try await bot.call("answerInlineQuery", answer).result == true)
+      try await bot.refused("answerInlineQuery", answer, BotError.queryIsTooOld.description)
+      _ = try await bot.sim("inline/choose", ["label": "Title b"])
+      let updates = try await bot.updates()
+      #expect(updates.first?["chosen_inline_result"]?["result_id"] == "b")
+      #expect(updates.last?["message"]?["text"] == "b" && updates.last?["message"]?["via_bot"]?["id"] == 700)
+    }
+  }
+
   @Test("A reply keyboard is pressed by its labels")
   func replyKeyboard() async throws {
     try await EmulatorClient.run { bot in

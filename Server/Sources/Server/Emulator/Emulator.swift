@@ -115,11 +115,17 @@ actor Emulator {
     var parameters = raw.parameters
     for (name, file) in raw.files { parameters[name] = .text("\(file.name) (\(file.bytes.count) bytes)") }
     state.lastCall += 1
-    state.calls.append(
-      RecordedCall(
-        number: state.lastCall, bot: bot, method: method, behavior: behavior, date: Int(now),
-        parameters: parameters, status: status, response: response))
-    if state.calls.count > EmulatorState.mostCalls { state.calls.removeFirst(EmulatorState.mostCalls / 10) }
+    let call = RecordedCall(
+      number: state.lastCall, bot: bot, method: method, behavior: behavior, date: Int(now),
+      parameters: parameters, status: status, response: response)
+    state.calls.append(call)
+    state.callBytes += call.size
+    if state.calls.count > EmulatorState.mostCalls || state.callBytes > EmulatorState.mostCallBytes {
+      // Forget a tenth at a time, because this moves all others.
+      let old = state.calls.prefix(max(1, state.calls.count / 10))
+      state.callBytes -= old.reduce(0) { $0 + $1.size }
+      state.calls.removeFirst(old.count)
+    }
     if isVerbose {
       print(
         "\(bot) \(method) \(status)"

@@ -150,6 +150,14 @@ struct Callback: Sendable {
   var answer: Fields?
 }
 
+/// What a person typed after the name of a bot, and the results that the bot offers.
+struct InlineQuery: Sendable {
+  var bot: Int
+  var person: Int
+  var text: String
+  var results: [JSON]?
+}
+
 /// An error or a delay that a script asked for.
 struct Fault: Sendable {
   /// The method in lower case, or `*`.
@@ -187,6 +195,9 @@ struct RecordedCall: Sendable {
   var status: Int
   var response: JSON
 
+  /// The approximate size, in bytes.
+  var size: Int { JSON.object(parameters).size + response.size + 100 }
+
   var json: JSON {
     .object([
       "seq": .integer(number), "bot": .integer(bot), "at": .integer(date), "method": .text(method),
@@ -207,6 +218,7 @@ struct EmulatorState: Sendable {
   /// The size of all files, in bytes.
   var fileBytes = 0
   var callbacks: [String: Callback] = [:]
+  var inlineQueries: [String: InlineQuery] = [:]
   /// The messages of polls by the id of the poll.
   var polls: [String: MessagePlace] = [:]
   /// The choices of each person in each poll.
@@ -217,12 +229,17 @@ struct EmulatorState: Sendable {
   var payments: [String: (invoice: MessagePlace, user: Int)] = [:]
   var faults: [Fault] = []
   var calls: [RecordedCall] = []
+  /// The approximate size of the recorded calls, in bytes.
+  var callBytes = 0
   /// The number of the last answered call.
   var lastCall = 0
   /// The numbers of the last poll, callback, album, and payment.
   var numbers: [String: Int] = [:]
 
   static let mostCalls = 100_000
+  static let mostCallBytes = 256 << 20
+  /// The maximum number of messages in a chat; the oldest ones are forgotten.
+  static let mostMessages = 100_000
   static let mostFileBytes = 512 << 20
   static let mostChats = 100_000
 

@@ -191,7 +191,7 @@ extension Emulator {
     return content
   }
 
-  private func simSend(_ content: Fields, _ input: SimInput, _ person: Int, _ key: ChatKey) throws -> JSON {
+  func simSend(_ content: Fields, _ input: SimInput, _ person: Int, _ key: ChatKey) throws -> JSON {
     var fields = content
     fields["from"] = user(person)
     if let thread = try input.int("message_thread_id") {

@@ -18,6 +18,7 @@ struct SimRequest: Sendable {
     "draft/stop": { try $0.simStopDraft($1) }, "vote": { try $0.simVote($1) },
     "reaction": { try $0.simReaction($1) }, "member": { try $0.simMember($1) },
     "block": { try $0.simBlock($1) },
+    "inline": { try $0.simInline($1) }, "inline/choose": { try await $0.simChoose($1) },
     "pay": { try $0.simPay($1) }, "setup": { try $0.simSetup($1) }, "fault": { try $0.simFault($1) },
     "clock": { try $0.simClock($1) }, "wait": { try await $0.simWait($1) },
     "reset": { emulator, _ in
