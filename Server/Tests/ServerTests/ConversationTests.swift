@@ -235,6 +235,29 @@ import Testing
     }
   }
 
+  @Test("Messages beyond the rate are refused with the seconds to wait")
+  func flood() async throws {
+    var control = FloodControl()
+    let person = ChatKey(bot: 1, id: 2)
+    for second in [0.0, 0, 0, 1, 1] { #expect(control.count(1, person, at: second) == nil) }
+    #expect(control.count(1, person, at: 1.5) == 4 && control.count(1, person, at: 4.9) == 1)
+    #expect(control.count(1, person, at: 5) == nil)
+    let group = ChatKey(bot: nil, id: -2)
+    for number in 0..<20 { #expect(control.count(1, group, at: 100 + Double(number) * 2) == nil) }
+    #expect(control.count(1, group, at: 140) == 20 && control.count(1, group, at: 160) == nil)
+    for number in 0..<30 { #expect(control.count(1, ChatKey(bot: 1, id: 100 + number), at: 200) == nil) }
+    #expect(control.count(1, ChatKey(bot: 1, id: 200), at: 200) == 1)
+    try await EmulatorClient.run(limitsFlood: true) { bot in
+      try await bot.say("hello")
+      var last = try await bot.call("sendMessage", ["chat_id": 4242, "text": "a"])
+      for _ in 0..<5 where last.status == 200 {
+        last = try await bot.call("sendMessage", ["chat_id": 4242, "text": "a"])
+      }
+      // On a slow machine six messages can take longer than five seconds.
+      if last.status == 429 { #expect(last.body["parameters"]?["retry_after"]?.int ?? 0 > 0) }
+    }
+  }
+
   @Test("Faults answer calls, some times or those with a text")
   func faults() async throws {
     try await EmulatorClient.run { bot in

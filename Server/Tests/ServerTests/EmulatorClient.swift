@@ -14,11 +14,14 @@ struct EmulatorClient: Sendable {
 
   /// Runs a test with an emulator on a free port.
   static func run(
-    tokens: [String] = [], maxBody: Int = 64 << 20, _ test: @Sendable (EmulatorClient) async throws -> Void
+    tokens: [String] = [], limitsFlood: Bool = false, maxBody: Int = 64 << 20,
+    _ test: @Sendable (EmulatorClient) async throws -> Void
   ) async throws {
     let worker = try Worker(program: TestServer.program, jobs: 1, seconds: 20, folders: [])
     let gate = Gate(places: 1, queue: 100)
-    let emulator = Emulator(texts: TextReader(worker: worker, gate: gate), tokens: tokens, clock: .fixed)
+    let emulator = Emulator(
+      texts: TextReader(worker: worker, gate: gate), tokens: tokens, clock: .fixed,
+      limitsFlood: limitsFlood)
     let server = EmulatorServer(
       emulator: emulator, hosts: AllowedHosts(listen: "127.0.0.1"),
       limits: Limits(bytes: maxBody, seconds: 20),

@@ -13,6 +13,8 @@ actor Emulator {
   /// The tokens that are valid, or an empty set to accept every token.
   let tokens: Set<String>
   let clock: Clock
+  /// Whether the limits of how often a bot may send messages apply.
+  private let limitsFlood: Bool
   private let isVerbose: Bool
   /// The seconds that scripts moved the clock forward.
   var offset = 0.0
@@ -21,7 +23,11 @@ actor Emulator {
   private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   private var nextWaiter = 0
 
-  init(texts: TextReader, tokens: [String] = [], clock: Clock = .real, isVerbose: Bool = false) {
+  init(
+    texts: TextReader, tokens: [String] = [], clock: Clock = .real, limitsFlood: Bool = false,
+    isVerbose: Bool = false
+  ) {
+    self.limitsFlood = limitsFlood
     self.texts = texts
     self.tokens = Set(tokens)
     self.clock = clock
@@ -153,6 +159,14 @@ actor Emulator {
     }
     if fault.delay > 0 { try await Task.sleep(for: .seconds(fault.delay)) }
     if let error = fault.error { throw error }
+  }
+
+  /// Throws an error if a bot sends messages too often.
+  func limitFlood(_ chat: ChatKey, _ bot: Int) throws {
+    guard limitsFlood else { return }
+    // With a fixed clock, all messages have the same time.
+    let time = offset + Self.realNow
+    if let seconds = state.flood.count(bot, chat, at: time) { throw BotError.tooMany(seconds) }
   }
 
   // MARK: - Waiting

@@ -207,6 +207,31 @@ struct RecordedCall: Sendable {
   }
 }
 
+/// The limits of how often a bot may send messages.
+struct FloodControl: Sendable {
+  /// The times of the last messages, by bot and by chat, in seconds.
+  private var bots: [Int: [Double]] = [:]
+  private var chats: [ChatKey: [Double]] = [:]
+
+  /// Counts a message.
+  ///
+  /// - Returns: The seconds to wait if the message is one too many, else `nil`.
+  mutating func count(_ bot: Int, _ chat: ChatKey, at time: Double) -> Int? {
+    // A short burst is allowed: five messages in five seconds, instead of one in each.
+    let limits = chat.bot == nil ? [(20, 60.0), (5, 5.0)] : [(5, 5.0)]
+    let ofBot = bots[bot, default: []].filter { time - $0 < 1 }
+    let ofChat = chats[chat, default: []].filter { time - $0 < 60 }
+    var wait = ofBot.count < 30 ? 0 : 1
+    for (most, seconds) in limits {
+      let recent = ofChat.filter { time - $0 < seconds }
+      if recent.count >= most { wait = max(wait, Int((recent[0] + seconds - time).rounded(.up))) }
+    }
+    bots[bot] = ofBot + (wait == 0 ? [time] : [])
+    chats[chat] = ofChat + (wait == 0 ? [time] : [])
+    return wait == 0 ? nil : max(1, wait)
+  }
+}
+
 /// Everything that the emulator knows.
 struct EmulatorState: Sendable {
   var bots: [Int: Bot] = [:]
@@ -228,6 +253,7 @@ struct EmulatorState: Sendable {
   /// The payments that wait for the answer of the bot.
   var payments: [String: (invoice: MessagePlace, user: Int)] = [:]
   var faults: [Fault] = []
+  var flood = FloodControl()
   var calls: [RecordedCall] = []
   /// The approximate size of the recorded calls, in bytes.
   var callBytes = 0

@@ -11,6 +11,7 @@ extension Emulator {
   /// Reads the parameters that all methods for sending have.
   func delivery(_ call: BotCall, _ bot: Int) throws -> Delivery {
     let key = try chat(call, bot, isWriting: true)
+    try limitFlood(key, bot)
     var delivery = Delivery(chat: key)
     if let thread = call.int("message_thread_id"), thread != 0 {
       guard let topic = state.chats[key]?.topics[thread] else { throw BotError("message thread not found") }
