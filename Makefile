@@ -77,7 +77,7 @@ serve-bots: build ## build Server and emulate the Bot API at 127.0.0.1:8081
 
 test-bots: setup ## have bots of PyPI's aiogram, python-telegram-bot and pyTelegramBotAPI use the emulator
 	$(TESTED) build --product iprender
-	IPRENDER=$(CURDIR)/.build/tests/release/iprender Server/Scripts/bots
+	IPRENDER=$(CURDIR)/.build/tests/release/iprender Scripts/bots
 
 test-serve: setup ## run the tests of Server
 	$(TESTED) build --product iprender

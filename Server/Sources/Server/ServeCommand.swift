@@ -34,6 +34,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Whether the emulator's clock stands still. One of fixed, real.")
   var clock = Emulator.Clock.real
 
+  @Flag(help: "Let the emulator refuse messages that a bot sends too often.")
+  var flood = false
+
   @Option(help: "Address to listen on; 0.0.0.0 also serves other machines.")
   var listen = "127.0.0.1"
 
@@ -84,8 +87,8 @@ struct ServeCommand: AsyncParsableCommand {
     if let wrong = host.first(where: { AllowedHosts.Authority($0) == nil }) {
       throw ValidationError("invalid host '\(wrong)'; write a name or name:port")
     }
-    guard emulator || token.isEmpty && clock == .real else {
-      throw ValidationError("--token and --clock require --emulator")
+    guard emulator || token.isEmpty && clock == .real && !flood else {
+      throw ValidationError("--token, --clock and --flood require --emulator")
     }
     guard !emulator || !preview && root.isEmpty else {
       throw ValidationError("--emulator cannot be combined with --preview or --root")
@@ -115,7 +118,8 @@ struct ServeCommand: AsyncParsableCommand {
     let limits = Limits(bytes: maxBody ?? (emulator ? 64 << 20 : 4 << 20), seconds: maxSeconds)
     if emulator {
       let emulator = Emulator(
-        texts: TextReader(worker: worker, gate: gate), tokens: token, clock: clock, isVerbose: true)
+        texts: TextReader(worker: worker, gate: gate), tokens: token, clock: clock, limitsFlood: flood,
+        isVerbose: true)
       let server = EmulatorServer(
         emulator: emulator, hosts: hosts, limits: limits, screens: Screens(worker: worker, gate: gate))
       try await serve(server, connections, port: port ?? 8081) {

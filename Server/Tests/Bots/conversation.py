@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 import urllib.error
 import urllib.request
 
@@ -117,20 +118,21 @@ def main(server, renderer):
     try:
         base = re.search(r"http://\S+", emulator.stdout.readline()).group()
         log = open(os.devnull, "w") if not os.environ.get("VERBOSE") else sys.stderr
-        import threading
         threading.Thread(target=lambda: [print(line, end="", file=log) for line in emulator.stdout], daemon=True).start()
         for name, token in BOTS.items():
             bots.append(subprocess.Popen([sys.executable, os.path.join(here, name + "_bot.py"), base, token]))
         for name, token in BOTS.items():
             converse(Script(base, token), name)
     finally:
-        for process in bots + [emulator]:
-            process.terminate()
-        for process in bots + [emulator]:
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
+        # The bots end first, because they complain about an emulator that is gone.
+        for processes in [bots, [emulator]]:
+            for process in processes:
+                process.terminate()
+            for process in processes:
+                try:
+                    process.wait(20)
+                except subprocess.TimeoutExpired:
+                    process.kill()
 
 
 main(*sys.argv[1:])

@@ -59,8 +59,7 @@ async def words(update: Update, context):
                 await message.reply_text(str(error).lower())
         case "stream":
             for text in ["A whole", "A whole answer"]:
-                await context.bot.do_api_request(
-                    "sendMessageDraft", {"chat_id": message.chat_id, "draft_id": 1, "text": text})
+                await context.bot.send_message_draft(message.chat_id, 1, text)
             await message.reply_text("A whole answer")
         case "fault":
             try:

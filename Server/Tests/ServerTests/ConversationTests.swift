@@ -52,13 +52,13 @@ import Testing
         ]
       ),
       (
-        "MarkdownV2", "*b _i_*\n>q\n>r||\n```\nx\n```\n[t](http://a.org/b) ||s||", "b i\nq\nr\nx\nt s",
+        "MarkdownV2", "*b _i_*\n>q\n>r||\n```\nx\n```\n[t](http://a.org/b) ||s||", "b i\nq\nr\nx\n\nt s",
         [
           ["type": "bold", "offset": 0, "length": 3], ["type": "italic", "offset": 2, "length": 1],
           ["type": "expandable_blockquote", "offset": 4, "length": 3],
           ["type": "pre", "offset": 8, "length": 1],
-          ["type": "text_link", "offset": 10, "length": 1, "url": "http://a.org/b"],
-          ["type": "spoiler", "offset": 12, "length": 1],
+          ["type": "text_link", "offset": 11, "length": 1, "url": "http://a.org/b"],
+          ["type": "spoiler", "offset": 13, "length": 1],
         ]
       ),
       (
@@ -216,9 +216,9 @@ import Testing
       #expect(try await bot.say("d")["update_id"] == .null)
       #expect(try await ids(["allowed_updates": []]) == [])
       // A long poll ends when an update arrives, and a second poll ends the first one.
-      async let first = bot.call("getUpdates", ["timeout": 50])
-      _ = try await bot.sim("wait", ["silence": 300])
-      async let second = bot.call("getUpdates", ["timeout": 50])
+      async let first = bot.poll(seconds: 50)
+      _ = try await bot.sim("wait", ["polling": true, "timeout": 60])
+      async let second = bot.poll(seconds: 50)
       let ended = try await first
       #expect(ended.status == 409)
       #expect(
@@ -232,6 +232,29 @@ import Testing
       other.token = "701:other"
       try await other.say("x")
       #expect(try await other.updates().first?["message"]?["message_id"] == 1)
+    }
+  }
+
+  @Test("Messages beyond the rate are refused with the seconds to wait")
+  func flood() async throws {
+    var control = FloodControl()
+    let person = ChatKey(bot: 1, id: 2)
+    for second in [0.0, 0, 0, 1, 1] { #expect(control.count(1, person, at: second) == nil) }
+    #expect(control.count(1, person, at: 1.5) == 4 && control.count(1, person, at: 4.9) == 1)
+    #expect(control.count(1, person, at: 5) == nil)
+    let group = ChatKey(bot: nil, id: -2)
+    for number in 0..<20 { #expect(control.count(1, group, at: 100 + Double(number) * 2) == nil) }
+    #expect(control.count(1, group, at: 140) == 20 && control.count(1, group, at: 160) == nil)
+    for number in 0..<30 { #expect(control.count(1, ChatKey(bot: 1, id: 100 + number), at: 200) == nil) }
+    #expect(control.count(1, ChatKey(bot: 1, id: 200), at: 200) == 1)
+    try await EmulatorClient.run(limitsFlood: true) { bot in
+      try await bot.say("hello")
+      var last = try await bot.call("sendMessage", ["chat_id": 4242, "text": "a"])
+      for _ in 0..<5 where last.status == 200 {
+        last = try await bot.call("sendMessage", ["chat_id": 4242, "text": "a"])
+      }
+      // On a slow machine six messages can take longer than five seconds.
+      if last.status == 429 { #expect(last.body["parameters"]?["retry_after"]?.int ?? 0 > 0) }
     }
   }
 

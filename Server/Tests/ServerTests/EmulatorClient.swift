@@ -14,11 +14,14 @@ struct EmulatorClient: Sendable {
 
   /// Runs a test with an emulator on a free port.
   static func run(
-    tokens: [String] = [], maxBody: Int = 64 << 20, _ test: @Sendable (EmulatorClient) async throws -> Void
+    tokens: [String] = [], limitsFlood: Bool = false, maxBody: Int = 64 << 20,
+    _ test: @Sendable (EmulatorClient) async throws -> Void
   ) async throws {
     let worker = try Worker(program: TestServer.program, jobs: 1, seconds: 20, folders: [])
     let gate = Gate(places: 1, queue: 100)
-    let emulator = Emulator(texts: TextReader(worker: worker, gate: gate), tokens: tokens, clock: .fixed)
+    let emulator = Emulator(
+      texts: TextReader(worker: worker, gate: gate), tokens: tokens, clock: .fixed,
+      limitsFlood: limitsFlood)
     let server = EmulatorServer(
       emulator: emulator, hosts: AllowedHosts(listen: "127.0.0.1"),
       limits: Limits(bytes: maxBody, seconds: 20),
@@ -87,6 +90,17 @@ struct EmulatorClient: Sendable {
       try await call("getUpdates", ["offset": .integer(last + 1), "limit": 1])
     }
     return updates
+  }
+
+  /// Calls `getUpdates` on a connection of its own, because the other calls share one.
+  func poll(seconds: Int) async throws -> Answer {
+    let port = try #require(http.port)
+    let text = try await RawConnection.exchange(
+      "GET /bot\(token)/getUpdates?timeout=\(seconds) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+      port: port)
+    let parts = try #require(text?.components(separatedBy: "\r\n\r\n"))
+    let status = try #require(parts.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+    return Answer(status: status, body: try JSON(Array(try #require(parts.last).utf8)))
   }
 
   struct Part {

@@ -202,6 +202,57 @@ import Testing
     }
   }
 
+  @Test("Extreme numbers and deep nesting are errors or have no effect, and the server goes on")
+  func extremes() async throws {
+    try await EmulatorClient.run { bot in
+      try await bot.say("hello")
+      for number in [Int.min, Int.max, 0, -1] {
+        let extreme = JSON.integer(number)
+        for method in [
+          "getChat", "getUpdates", "sendMessage", "deleteMessage", "sendPoll", "sendMessageDraft",
+        ] {
+          _ = try await bot.call(
+            method,
+            [
+              "chat_id": extreme, "offset": extreme, "limit": extreme, "message_id": extreme, "text": "a",
+              "question": "q",
+              "options": ["a"], "draft_id": extreme, "open_period": extreme,
+            ])
+        }
+        _ = try await bot.call(
+          "sendMessage",
+          [
+            "chat_id": 4242, "text": "abc", "message_thread_id": extreme, "reply_to_message_id": extreme,
+            "entities": [
+              ["type": "bold", "offset": extreme, "length": extreme],
+              ["type": "bold", "offset": 1, "length": extreme],
+            ],
+          ])
+        for path in [
+          "message", "setup", "vote", "reaction", "edit", "member", "pay", "draft/stop", "callback",
+        ] {
+          let response = try await bot.http.execute(
+            uri: "/sim/" + path, method: .post,
+            body: ByteBuffer(
+              bytes: try JSON.object([
+                "chat_id": extreme, "user_id": 5, "message_id": extreme, "text": "a", "draft_id": extreme,
+                "label": "x",
+                "groups": [["id": extreme]], "options": [extreme], "message_thread_id": extreme,
+              ]).bytes))
+          #expect(response.status.code < 500, "\(path) \(number)")
+        }
+      }
+      for depth in [50, 400, 100_000] {
+        let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        for name in ["reply_markup", "entities", "reply_parameters"] {
+          let answer = try await bot.call("sendMessage", ["chat_id": 4242, "text": "a", name: .text(text)])
+          #expect(answer.status == 400, "\(name) \(depth)")
+        }
+      }
+      #expect(try await bot.send("still here")["text"] == "still here")
+    }
+  }
+
   @Test("Texts beyond the limits, and captions")
   func limits() async throws {
     try await EmulatorClient.run { bot in

@@ -48,12 +48,13 @@ import Testing
   @Test func everyKeyOfAScriptIsListed() throws {
     let sources = Self.root.appending(path: "Server/Sources/Server/Emulator")
     var keys: Set<String> = []
-    for file in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where file.hasPrefix("Sim") {
+    for file in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where file.hasPrefix("Sim")
+    {
       let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
       for match in text.matches(of: #/input(?:\.[a-z]+)?[\[(]"([a-z_]+)"/#) { keys.insert(String(match.1)) }
     }
     #expect(keys.count > 30)
-    #expect(try keys.subtracting(Self.names(of: "script")) == [])
+    #expect(try keys.subtracting(Self.names(of: "script") + Self.names(of: "screen")) == [])
     #expect(try Screens.Parameter.allCases.map(\.rawValue).sorted() == Self.names(of: "screen"))
   }
 
@@ -61,9 +62,12 @@ import Testing
   func everyRequestAndMethodIsListed() throws {
     let text = try String(contentsOf: Self.root.appending(path: "Docs/Bots.md"), encoding: .utf8)
     for path in SimRequest.paths { #expect(text.contains("/sim/" + path), "\(path)") }
-    let lists = text.components(separatedBy: "<!-- methods -->").last?.components(separatedBy: "<!-- end -->")[0] ?? ""
+    let lists =
+      text.components(separatedBy: "<!-- methods -->").last?.components(separatedBy: "<!-- end -->")[0] ?? ""
     for behavior in Methods.Behavior.allCases {
-      let list = lists.components(separatedBy: "*\(behavior.rawValue)* (").last?.components(separatedBy: "\n*")[0] ?? ""
+      let list =
+        lists.components(separatedBy: "*\(behavior.rawValue)* (").last?.components(separatedBy: "\n*")[0]
+        ?? ""
       let names = list.matches(of: #/`([A-Za-z]+)`/#).map { String($0.1) }.sorted()
       #expect(names == Methods.table.filter { $0.value.behavior == behavior }.keys.sorted(), "\(behavior)")
     }

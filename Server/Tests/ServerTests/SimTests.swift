@@ -197,6 +197,33 @@ import Testing
     }
   }
 
+  @Test("A person types a query, chooses a result, and the bot learns of it")
+  func inlineMode() async throws {
+    try await EmulatorClient.run { bot in
+      try await bot.say("hello")
+      #expect(try await bot.sim("inline", ["query": "tea"])["inline_query_id"] == "inline-1")
+      #expect(try await bot.updates().last?["inline_query"]?["query"] == "tea")
+      _ = try await bot.sim("inline/choose", [:], status: 404)
+      func result(_ id: String) -> JSON {
+        [
+          "type": "article", "id": .text(id), "title": .text("Title " + id),
+          "input_message_content": ["message_text": .text("*\(id)*"), "parse_mode": "MarkdownV2"],
+        ]
+      }
+      let id: Fields = ["inline_query_id": "inline-1"]
+      try await bot.refused(
+        "answerInlineQuery", id.merging(["results": [result("a"), result("a")]]) { $1 },
+        "Bad Request: RESULT_ID_DUPLICATE")
+      let answer = id.merging(["results": [result("a"), result("b")]]) { $1 }
+      #expect(try await bot.call("answerInlineQuery", answer).result == true)
+      try await bot.refused("answerInlineQuery", answer, BotError.queryIsTooOld.description)
+      _ = try await bot.sim("inline/choose", ["label": "Title b"])
+      let updates = try await bot.updates()
+      #expect(updates.first?["chosen_inline_result"]?["result_id"] == "b")
+      #expect(updates.last?["message"]?["text"] == "b" && updates.last?["message"]?["via_bot"]?["id"] == 700)
+    }
+  }
+
   @Test("A reply keyboard is pressed by its labels")
   func replyKeyboard() async throws {
     try await EmulatorClient.run { bot in
@@ -254,6 +281,15 @@ import Testing
       let busy = try await bot.sim("chat/4242/layout.json?screen=390x844")
       let words = String(decoding: try busy.bytes, as: UTF8.self)
       for word in ["\"A part\"", "typing", "Pinned Message"] { #expect(words.contains(word), "\(word)") }
+      // The person sees a chat with the bot, and the own vote.
+      #expect(busy["avatar"]?["letters"] == "T")
+      let poll = try await bot.call(
+        "sendPoll", ["chat_id": 4242, "question": "Q", "options": ["Tea", "Coffee"]])
+      _ = try await bot.sim("vote", ["message_id": poll.result["message_id"] ?? .null, "options": [0]])
+      let voted = try await bot.sim("chat/4242/layout.json?screen=390x844")
+      #expect(String(decoding: try voted.bytes, as: UTF8.self).contains("\"percent\":100"))
+      let messages = try await bot.sim("chat/4242/messages.json").elements ?? []
+      #expect(messages.count == 5 && messages.allSatisfy { $0["chat"]?["id"] == 4242 })
       _ = try await bot.sim("chat/4242/screen.png?screen=nothing", status: 400)
       _ = try await bot.sim("chat/1/screen.png", status: 404)
       _ = try await bot.sim("chat/x", status: 400)
@@ -297,8 +333,8 @@ import Testing
         try await bot.refused(
           "setWebhook", ["url": "http://127.0.0.1/", "secret_token": "a b"],
           "Bad Request: secret token contains unallowed characters")
-        async let poll = bot.call("getUpdates", ["timeout": 50])
-        _ = try await bot.sim("wait", ["silence": 300])
+        async let poll = bot.poll(seconds: 50)
+        _ = try await bot.sim("wait", ["polling": true, "timeout": 60])
         let url = JSON.text("http://localhost:\(port)/hook")
         #expect(try await bot.call("setWebhook", ["url": url, "secret_token": "s-1"]).result == true)
         #expect(try await poll.description == "Conflict: terminated by setWebhook request")

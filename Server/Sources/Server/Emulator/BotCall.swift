@@ -35,6 +35,8 @@ struct CallReader: Sendable {
 
   /// The maximum size of a parameter that is not a file, in bytes.
   private static let longestField = 1 << 20
+  /// The maximum size of a body without files, in bytes.
+  private static let longestText = 4 << 20
 
   func call(of request: Request) async throws -> RawCall {
     var call = RawCall()
@@ -42,20 +44,21 @@ struct CallReader: Sendable {
       call.parameters[name] = .text(value)
     }
     guard request.method != .get else { return call }
+    let small = Limits(bytes: min(limits.bytes, Self.longestText), seconds: limits.seconds)
     let type = request.headers[client: .contentType] ?? ""
     switch type.prefix(while: { $0 != ";" && $0 != " " }).lowercased() {
     case "multipart/form-data": try await readParts(of: request, type, into: &call)
     case "application/json":
-      let bytes = try await BodyReader.bytes(of: request, limits)
+      let bytes = try await BodyReader.bytes(of: request, small)
       guard !bytes.isEmpty else { return call }
       guard (try? JSONBody(bytes)) != nil, let object = try? JSON(bytes).members else {
         throw BotError("can't parse request JSON object")
       }
       call.parameters.merge(object) { $1 }
     case "application/x-www-form-urlencoded", "":
-      let text = String(decoding: try await BodyReader.bytes(of: request, limits), as: UTF8.self)
+      let text = String(decoding: try await BodyReader.bytes(of: request, small), as: UTF8.self)
       for (name, value) in PercentEncoding.pairs(text) { call.parameters[name] = .text(value) }
-    default: _ = try await BodyReader.bytes(of: request, limits)
+    default: _ = try await BodyReader.bytes(of: request, small)
     }
     return call
   }

@@ -160,4 +160,14 @@ extension JSON {
   }
 
   var isTrue: Bool { self == .flag(true) }
+
+  /// The approximate size of the value as JSON, in bytes.
+  var size: Int {
+    switch self {
+    case .null, .flag, .integer, .number: 8
+    case .text(let text): text.utf8.count + 2
+    case .list(let list): list.reduce(2) { $0 + $1.size }
+    case .object(let object): object.reduce(2) { $0 + $1.key.utf8.count + $1.value.size + 4 }
+    }
+  }
 }

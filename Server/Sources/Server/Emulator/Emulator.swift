@@ -13,6 +13,8 @@ actor Emulator {
   /// The tokens that are valid, or an empty set to accept every token.
   let tokens: Set<String>
   let clock: Clock
+  /// Whether the limits of how often a bot may send messages apply.
+  private let limitsFlood: Bool
   private let isVerbose: Bool
   /// The seconds that scripts moved the clock forward.
   var offset = 0.0
@@ -21,7 +23,11 @@ actor Emulator {
   private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   private var nextWaiter = 0
 
-  init(texts: TextReader, tokens: [String] = [], clock: Clock = .real, isVerbose: Bool = false) {
+  init(
+    texts: TextReader, tokens: [String] = [], clock: Clock = .real, limitsFlood: Bool = false,
+    isVerbose: Bool = false
+  ) {
+    self.limitsFlood = limitsFlood
     self.texts = texts
     self.tokens = Set(tokens)
     self.clock = clock
@@ -115,11 +121,17 @@ actor Emulator {
     var parameters = raw.parameters
     for (name, file) in raw.files { parameters[name] = .text("\(file.name) (\(file.bytes.count) bytes)") }
     state.lastCall += 1
-    state.calls.append(
-      RecordedCall(
-        number: state.lastCall, bot: bot, method: method, behavior: behavior, date: Int(now),
-        parameters: parameters, status: status, response: response))
-    if state.calls.count > EmulatorState.mostCalls { state.calls.removeFirst(EmulatorState.mostCalls / 10) }
+    let call = RecordedCall(
+      number: state.lastCall, bot: bot, method: method, behavior: behavior, date: Int(now),
+      parameters: parameters, status: status, response: response)
+    state.calls.append(call)
+    state.callBytes += call.size
+    if state.calls.count > EmulatorState.mostCalls || state.callBytes > EmulatorState.mostCallBytes {
+      // Forget a tenth at a time, because this moves all others.
+      let old = state.calls.prefix(max(1, state.calls.count / 10))
+      state.callBytes -= old.reduce(0) { $0 + $1.size }
+      state.calls.removeFirst(old.count)
+    }
     if isVerbose {
       print(
         "\(bot) \(method) \(status)"
@@ -147,6 +159,14 @@ actor Emulator {
     }
     if fault.delay > 0 { try await Task.sleep(for: .seconds(fault.delay)) }
     if let error = fault.error { throw error }
+  }
+
+  /// Throws an error if a bot sends messages too often.
+  func limitFlood(_ chat: ChatKey, _ bot: Int) throws {
+    guard limitsFlood else { return }
+    // With a fixed clock, all messages have the same time.
+    let time = offset + Self.realNow
+    if let seconds = state.flood.count(bot, chat, at: time) { throw BotError.tooMany(seconds) }
   }
 
   // MARK: - Waiting
@@ -197,6 +217,7 @@ actor Emulator {
       fresh.nextUpdate = bot.nextUpdate
       fresh.allowed = bot.allowed
       fresh.poll = bot.poll
+      fresh.waitingPolls = bot.waitingPolls
       fresh.webhook = bot.webhook
       bots[id] = fresh
     }

@@ -117,6 +117,8 @@ struct Bot: Sendable {
   /// The number of the current poll, and why the one before it ended.
   var poll = 0
   var endOfPoll = ""
+  /// The number of polls that wait for an update.
+  var waitingPolls = 0
   /// What setters stored, by the name of the setting and its scope.
   var settings: [String: JSON] = [:]
 
@@ -146,6 +148,14 @@ struct Callback: Sendable {
   var bot: Int
   var chat: ChatKey
   var answer: Fields?
+}
+
+/// What a person typed after the name of a bot, and the results that the bot offers.
+struct InlineQuery: Sendable {
+  var bot: Int
+  var person: Int
+  var text: String
+  var results: [JSON]?
 }
 
 /// An error or a delay that a script asked for.
@@ -185,12 +195,40 @@ struct RecordedCall: Sendable {
   var status: Int
   var response: JSON
 
+  /// The approximate size, in bytes.
+  var size: Int { JSON.object(parameters).size + response.size + 100 }
+
   var json: JSON {
     .object([
       "seq": .integer(number), "bot": .integer(bot), "at": .integer(date), "method": .text(method),
       "behavior": .text(behavior), "params": .object(parameters), "status": .integer(status),
       "response": response,
     ])
+  }
+}
+
+/// The limits of how often a bot may send messages.
+struct FloodControl: Sendable {
+  /// The times of the last messages, by bot and by chat, in seconds.
+  private var bots: [Int: [Double]] = [:]
+  private var chats: [ChatKey: [Double]] = [:]
+
+  /// Counts a message.
+  ///
+  /// - Returns: The seconds to wait if the message is one too many, else `nil`.
+  mutating func count(_ bot: Int, _ chat: ChatKey, at time: Double) -> Int? {
+    // A short burst is allowed: five messages in five seconds, instead of one in each.
+    let limits = chat.bot == nil ? [(20, 60.0), (5, 5.0)] : [(5, 5.0)]
+    let ofBot = bots[bot, default: []].filter { time - $0 < 1 }
+    let ofChat = chats[chat, default: []].filter { time - $0 < 60 }
+    var wait = ofBot.count < 30 ? 0 : 1
+    for (most, seconds) in limits {
+      let recent = ofChat.filter { time - $0 < seconds }
+      if recent.count >= most { wait = max(wait, Int((recent[0] + seconds - time).rounded(.up))) }
+    }
+    bots[bot] = ofBot + (wait == 0 ? [time] : [])
+    chats[chat] = ofChat + (wait == 0 ? [time] : [])
+    return wait == 0 ? nil : max(1, wait)
   }
 }
 
@@ -205,6 +243,7 @@ struct EmulatorState: Sendable {
   /// The size of all files, in bytes.
   var fileBytes = 0
   var callbacks: [String: Callback] = [:]
+  var inlineQueries: [String: InlineQuery] = [:]
   /// The messages of polls by the id of the poll.
   var polls: [String: MessagePlace] = [:]
   /// The choices of each person in each poll.
@@ -214,13 +253,19 @@ struct EmulatorState: Sendable {
   /// The payments that wait for the answer of the bot.
   var payments: [String: (invoice: MessagePlace, user: Int)] = [:]
   var faults: [Fault] = []
+  var flood = FloodControl()
   var calls: [RecordedCall] = []
+  /// The approximate size of the recorded calls, in bytes.
+  var callBytes = 0
   /// The number of the last answered call.
   var lastCall = 0
   /// The numbers of the last poll, callback, album, and payment.
   var numbers: [String: Int] = [:]
 
   static let mostCalls = 100_000
+  static let mostCallBytes = 256 << 20
+  /// The maximum number of messages in a chat; the oldest ones are forgotten.
+  static let mostMessages = 100_000
   static let mostFileBytes = 512 << 20
   static let mostChats = 100_000
 

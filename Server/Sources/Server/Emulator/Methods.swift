@@ -67,6 +67,7 @@ enum Methods {
     "unpinAllForumTopicMessages": { try $0.unpinAllChatMessages($1, $2) },
     "setMessageReaction": { try $0.setMessageReaction($1, $2) },
     "answerCallbackQuery": { try $0.answerCallbackQuery($1, $2) },
+    "answerInlineQuery": { try await $0.answerInlineQuery($1, $2) },
     "answerPreCheckoutQuery": { try $0.answerPreCheckoutQuery($1, $2) },
     "getFile": { try $0.getFile($1, $2) }, "uploadStickerFile": { try $0.uploadStickerFile($1, $2) },
     "getChat": { try $0.getChat($1, $2) }, "leaveChat": { try $0.leaveChat($1, $2) },
@@ -110,7 +111,7 @@ enum Methods {
   ]
 
   private static let recorded = [
-    "addStickerToSet", "answerChatJoinRequestQuery", "answerGuestQuery", "answerInlineQuery",
+    "addStickerToSet", "answerChatJoinRequestQuery", "answerGuestQuery",
     "answerShippingQuery", "answerWebAppQuery", "approveChatJoinRequest", "approveSuggestedPost",
     "banChatSenderChat", "close", "closeGeneralForumTopic", "convertGiftToStars", "createInvoiceLink",
     "createNewStickerSet", "declineChatJoinRequest", "declineSuggestedPost", "deleteAllMessageReactions",

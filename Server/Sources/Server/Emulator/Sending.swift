@@ -11,6 +11,7 @@ extension Emulator {
   /// Reads the parameters that all methods for sending have.
   func delivery(_ call: BotCall, _ bot: Int) throws -> Delivery {
     let key = try chat(call, bot, isWriting: true)
+    try limitFlood(key, bot)
     var delivery = Delivery(chat: key)
     if let thread = call.int("message_thread_id"), thread != 0 {
       guard let topic = state.chats[key]?.topics[thread] else { throw BotError("message thread not found") }
@@ -95,6 +96,11 @@ extension Emulator {
     fields["chat"] = chatFields(key)
     state.chats[key]?.nextMessage = id + 1
     state.chats[key]?.messages[id] = StoredMessage(fields: fields)
+    if let count = state.chats[key]?.messages.count, count > EmulatorState.mostMessages {
+      for old in (state.chats[key]?.messages.keys.sorted() ?? []).prefix(count / 10) {
+        state.chats[key]?.messages[old] = nil
+      }
+    }
     notify()
     return .object(fields)
   }
@@ -164,6 +170,10 @@ extension Emulator {
       throw BotError("method is available only in private chats")
     }
     guard let id = call.int("draft_id"), id != 0 else { throw BotError("draft_id must be non-zero") }
+    // A draft that expired begins anew.
+    let live = liveDrafts(key)
+    guard live.count < 100 || live.contains(where: { $0.id == id }) else { throw BotError.tooMany(30) }
+    state.chats[key]?.drafts = Dictionary(uniqueKeysWithValues: live.map { ($0.id, $0) })
     let revisions = state.chats[key]?.drafts[id]?.revisions ?? 0
     state.chats[key]?.drafts[id] = Draft(
       id: id, content: content, thread: call.int("message_thread_id"), canStop: call.flag("can_stop"),

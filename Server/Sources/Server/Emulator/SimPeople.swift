@@ -55,7 +55,7 @@ extension Emulator {
   func simChatKey(_ input: SimInput, person: Int, bot: Int) throws -> ChatKey {
     let type = input.text("chat_type") ?? "private"
     let id = try input.int("chat_id") ?? (type == "private" ? person : -100_000_000_000 - person)
-    guard id != 0, abs(id) < 1 << 52 else { throw Refusal.sim(.badRequest, "invalid 'chat_id'") }
+    guard id != 0, id.magnitude < 1 << 52 else { throw Refusal.sim(.badRequest, "invalid 'chat_id'") }
     guard id < 0 else {
       let key = ChatKey(bot: bot, id: id)
       if state.chats[key] == nil {
@@ -119,7 +119,9 @@ extension Emulator {
     }
     let number = state.number("group")
     let id = fields["id"]?.int ?? (type == "group" ? -number : -1_000_000_000_000 - number)
-    guard id < 0 else { throw Refusal.sim(.badRequest, "the id of a group must be negative") }
+    guard id < 0, id > -1 << 52 else {
+      throw Refusal.sim(.badRequest, "the id of a group must be negative and above -2^52")
+    }
     let key = ChatKey(bot: nil, id: id)
     var info: Fields = [
       "id": .integer(id), "type": .text(type), "title": fields["title"] ?? .text("Test group"),
@@ -191,7 +193,7 @@ extension Emulator {
     return content
   }
 
-  private func simSend(_ content: Fields, _ input: SimInput, _ person: Int, _ key: ChatKey) throws -> JSON {
+  func simSend(_ content: Fields, _ input: SimInput, _ person: Int, _ key: ChatKey) throws -> JSON {
     var fields = content
     fields["from"] = user(person)
     if let thread = try input.int("message_thread_id") {

@@ -18,6 +18,7 @@ struct SimRequest: Sendable {
     "draft/stop": { try $0.simStopDraft($1) }, "vote": { try $0.simVote($1) },
     "reaction": { try $0.simReaction($1) }, "member": { try $0.simMember($1) },
     "block": { try $0.simBlock($1) },
+    "inline": { try $0.simInline($1) }, "inline/choose": { try await $0.simChoose($1) },
     "pay": { try $0.simPay($1) }, "setup": { try $0.simSetup($1) }, "fault": { try $0.simFault($1) },
     "clock": { try $0.simClock($1) }, "wait": { try await $0.simWait($1) },
     "reset": { emulator, _ in
@@ -96,9 +97,7 @@ struct SimRequest: Sendable {
       }
       return EmulatorServer.reply(200, try await emulator.simChat(id, input)).response
     case "messages.json":
-      let (chat, files, _) = try await emulator.simScreen(id, input)
-      let content = Screens.content(chat, files, as: nil)
-      return EmulatorServer.reply(200, content["messages"] ?? .list([])).response
+      return EmulatorServer.reply(200, .list(try await emulator.simMessages(id, input))).response
     case "screen.png": return try await screen("png", id, input, query)
     case "layout.json": return try await screen("layout", id, input, query)
     default:
@@ -115,9 +114,8 @@ struct SimRequest: Sendable {
     for (name, value) in query where Screens.Parameter(rawValue: name) == nil && !value.isEmpty {
       options[name] = value == "true" ? .flag(true) : .text(value)
     }
-    let person = query["as"].flatMap { Int($0) }
-    if let person, !chat.isPrivate { options["me"] = options["me"] ?? .text(String(person)) }
-    let answer = try await screens.answer(want, Screens.content(chat, files, as: person), options)
+    let viewer = options["me"]?.string.flatMap { Int($0) }
+    let answer = try await screens.answer(want, Screens.content(chat, files, as: viewer), options)
     var reply = Reply(body: answer.payload)
     if want == "png", let type = Worker.type(of: try JSON(answer.header)) { reply.type = type }
     reply.headers[.cacheControl] = "no-store"

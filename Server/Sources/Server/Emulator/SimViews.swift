@@ -212,6 +212,7 @@ extension Emulator {
         parameters: [:])
       fields["bot"] = .object(state.bots[bot]?.user ?? [:])
       fields["pending_updates"] = .integer(state.bots[bot]?.updates.count ?? 0)
+      fields["is_polling"] = .flag(state.bots[bot]?.waitingPolls ?? 0 > 0)
       fields["next_update_id"] = .integer(state.bots[bot]?.nextUpdate ?? 1)
       fields["allowed_updates"] =
         state.bots[bot]?.allowed.map { .list($0.sorted().map { .text($0) }) } ?? .null
@@ -226,32 +227,49 @@ extension Emulator {
     return ChatKey(bot: state.botOrder.isEmpty ? 0 : try simBot(input), id: id)
   }
 
-  /// Returns a chat with its files, and the options that show its state on a screen. A live draft is the last
-  /// message.
+  /// Returns a chat as one person sees it, its files, and the options that show its state on a screen. A live
+  /// draft is the last message.
   func simScreen(_ id: Int, _ input: SimInput) throws -> (StoredChat, [String: StoredFile], Fields) {
     let key = try simKey(id, input)
     guard var chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(id) not found") }
-    var options: Fields = ["now": .integer(Int(now))]
     let bot = key.bot.flatMap { state.bots[$0] }
-    if chat.isPrivate {
-      options["title"] = bot?.user["first_name"]
+    let members = chat.members.keys.sorted().filter { state.bots[$0] == nil }
+    let viewer = try input.int("as") ?? (chat.isPrivate ? id : members.first ?? Self.firstPerson)
+    var options: Fields = ["now": .integer(Int(now)), "me": .text("\(viewer)")]
+    if chat.isPrivate, let bot {
+      // The person sees a chat with the bot.
+      chat.info = ["id": .integer(bot.id), "type": .text("private")]
+      for name in ["first_name", "username"] { chat.info[name] = bot.user[name] }
       if chat.action.map({ $0.end > now && $0.name == "typing" }) ?? false {
-        options["typing"] = bot?.user["first_name"]
+        options["typing"] = bot.user["first_name"]
       }
       for draft in liveDrafts(key) where !draft.content.isEmpty {
-        let place: Fields = [
-          "message_id": .integer(chat.nextMessage), "date": date, "chat": .object(chat.info),
-          "from": bot?.sender ?? .null,
-        ]
+        let place: Fields = ["message_id": .integer(chat.nextMessage), "date": date, "from": bot.sender]
         chat.messages[chat.nextMessage] = StoredMessage(fields: draft.content.merging(place) { $1 })
         chat.nextMessage += 1
       }
-    } else {
-      options["title"] = chat.info["title"]
-      options["me"] = .text("\(chat.members.keys.sorted().first { state.bots[$0] == nil } ?? Self.firstPerson)")
+    }
+    for id in chat.messages.keys {
+      chat.messages[id]?.fields["chat"] = .object(chat.info)
+      guard var poll = chat.messages[id]?.fields["poll"]?.members, let name = poll["id"]?.string,
+        let choices = state.votes[name]?[viewer], let answers = poll["options"]?.elements
+      else { continue }
+      poll["options"] = .list(
+        answers.enumerated().map { index, answer in
+          .object((answer.members ?? [:]).merging(["is_chosen": .flag(choices.contains(index))]) { $1 })
+        })
+      chat.messages[id]?.fields["poll"] = .object(poll)
     }
     options["pinned"] = chat.pinned.last.map { .integer($0) }
     return (chat, state.files, options)
+  }
+
+  /// Returns the messages of a chat that were not deleted, as the bot sees them.
+  func simMessages(_ id: Int, _ input: SimInput) throws -> [JSON] {
+    guard let chat = state.chats[try simKey(id, input)] else {
+      throw Refusal.sim(.notFound, "chat \(id) not found")
+    }
+    return chat.sortedMessages.filter { !$0.isDeleted }.map { .object($0.fields) }
   }
 
   /// Returns the transcript of a chat as JSON.
@@ -351,7 +369,7 @@ extension Emulator {
   // MARK: - Waiting
 
   /// Waits until all conditions of a request hold: a message of the bot with a text or a button, a call of a
-  /// method, or a time without calls.
+  /// method, a poll, or a time without calls.
   func simWait(_ input: SimInput) async throws -> JSON {
     let seconds = min(300, max(0, try input.number("timeout") ?? 10))
     let silence = try input.number("silence")
@@ -367,8 +385,9 @@ extension Emulator {
       let call = method == nil ? nil : try calls(input).last
       let quietEnd = quietSince + .milliseconds(Int(min(3e5, silence ?? 0)))
       let needsMessage = input["text"] != nil || input["button"] != nil
+      let isPolling = try !input.flag("polling") || state.bots[simBot(input)]?.waitingPolls ?? 0 > 0
       let holds =
-        (!needsMessage || message != nil) && (method == nil || call != nil)
+        (!needsMessage || message != nil) && (method == nil || call != nil) && isPolling
         && (silence == nil || ContinuousClock.now >= quietEnd)
       if holds {
         var result: Fields = ["ok": .flag(true)]

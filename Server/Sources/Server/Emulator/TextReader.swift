@@ -126,7 +126,7 @@ struct TextReader: Sendable {
     let entities: [JSON] = whole.entities.compactMap { entity in
       guard var fields = entity.members, let offset = fields["offset"]?.int,
         let length = fields["length"]?.int,
-        offset >= 0, length > 0, length <= units.count
+        (0...units.count).contains(offset), (1...units.count).contains(length)
       else { return nil }
       let first = max(offset, start)
       let last = min(offset + length, end)

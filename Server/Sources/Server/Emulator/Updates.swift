@@ -22,6 +22,9 @@ extension Emulator {
       of: bot, "terminated by other getUpdates request; make sure that only one bot instance is running")
     let number = state.bots[bot]?.poll ?? 0
     let end = ContinuousClock.now + .seconds(seconds)
+    state.bots[bot]?.waitingPolls += 1
+    defer { state.bots[bot]?.waitingPolls -= 1 }
+    notify()
     while true {
       guard let record = state.bots[bot], record.poll == number else {
         throw BotError(409, state.bots[bot]?.endOfPoll)
