@@ -37,7 +37,7 @@ import Typography
   /// Measured on a phone: pictures and files of bots have the share button of channels.
   @Test func mediaOfBotsHaveAShareButton() throws {
     var shelf = MediaShelf()
-    let file = FileContent(media: shelf.document(.file) { $0.byteCount = 2000 })
+    let file = FileContent(media: shelf.document(.file))
     let contents = [shelf.photoContent(1280, 960), MessageContent.document(file)]
     func share(
       _ content: MessageContent, isBot: Bool = true, _ direction: Direction = .incoming,

@@ -20,7 +20,7 @@ import Testing
       ).saturated(by: factor)
       let most = level(pixel, 24)
       for (shift, channel) in [(16, color.red), (8, color.green), (0, color.blue)] as [(UInt32, Double)] {
-        #expect(abs(level(bitmap.pixels[0], shift) - min(most, Int((channel * 255).rounded()))) <= 2)
+        #expect(abs(level(bitmap.pixels[0], shift) - min(most, Int((channel * 255).rounded()))) <= 1)
       }
       #expect(level(bitmap.pixels[0], 24) == most)
     }

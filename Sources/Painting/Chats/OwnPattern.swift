@@ -57,9 +57,8 @@ package struct OwnPattern {
     // A narrower chat shows the middle of the tile.
     let left = min(0, (width - shown.width) / 2) * scale
     let radius = Self.strokeWidth * scale / 2
-    let coverage = [UInt8](unsafeUninitializedCapacity: size.width * size.height) { buffer, initialized in
-      buffer.initialize(repeating: 0)
-      initialized = buffer.count
+    var coverage = [UInt8](repeating: 0, count: size.width * size.height)
+    coverage.withUnsafeMutableBufferPointer { buffer in
       let lines = RoundLines(pixels: buffer, size: size, radius: radius)
       for stroke in Self.strokes {
         let box = stroke.bounds
@@ -93,39 +92,52 @@ private struct RoundLines {
   /// Half of the line width, in pixels.
   let radius: Double
 
+  // Written without generic functions, which cost more than the loops where code is optimized for size.
   func add(from start: Point, to end: Point) {
+    guard let base = pixels.baseAddress else { return }
     // The distance from which a pixel has no ink.
     let reach = radius + 0.5
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let square = dx * dx + dy * dy
     let inverse = square > 0 ? 1 / square : 0
-    let length = square.squareRoot()
     // Along a row, the band of the line is this far from its middle.
     let slope = dy == 0 ? 0 : dx / dy
-    let half = dy == 0 ? Double.infinity : reach * length / abs(dy)
-    let (left, right) = (min(start.x, end.x) - reach, max(start.x, end.x) + reach)
-    let (top, bottom) = (min(start.y, end.y) - reach, max(start.y, end.y) + reach)
-    let firstRow = max(0, Int((top - 0.5).rounded(.up)))
-    let lastRow = min(size.height - 1, Int((bottom - 0.5).rounded(.down)))
-    guard firstRow <= lastRow else { return }
-    let (none, full) = (reach * reach, max(0, radius - 0.5) * max(0, radius - 0.5))
-    for row in firstRow...lastRow {
+    let half = dy == 0 ? Double.infinity : reach * square.squareRoot() / (dy < 0 ? -dy : dy)
+    let (left, right) = dx < 0 ? (end.x - reach, start.x + reach) : (start.x - reach, end.x + reach)
+    let (top, bottom) = dy < 0 ? (end.y - reach, start.y + reach) : (start.y - reach, end.y + reach)
+    let core = radius > 0.5 ? radius - 0.5 : 0
+    let (none, full) = (reach * reach, core * core)
+    var row = Self.first(from: top, limit: size.height)
+    let rows = Self.first(from: bottom, limit: size.height)
+    while row < rows {
       let y = Double(row) + 0.5 - start.y
       let middle = start.x + y * slope
-      let from = max(0, Int((max(left, middle - half) - 0.5).rounded(.up)))
-      let to = min(size.width - 1, Int((min(right, middle + half) - 0.5).rounded(.down)))
-      guard from <= to else { continue }
-      let line = pixels.baseAddress.map { $0 + row * size.width }
-      for column in from...to {
+      let (from, to) = (middle - half, middle + half)
+      var column = Self.first(from: from > left ? from : left, limit: size.width)
+      let columns = Self.first(from: to < right ? to : right, limit: size.width)
+      let line = base + row * size.width
+      while column < columns {
         let x = Double(column) + 0.5 - start.x
-        let share = min(1, max(0, (x * dx + y * dy) * inverse))
+        var share = (x * dx + y * dy) * inverse
+        if share < 0 { share = 0 } else if share > 1 { share = 1 }
         let (awayX, awayY) = (x - share * dx, y - share * dy)
         let distance = awayX * awayX + awayY * awayY
-        guard distance < none else { continue }
-        let ink = distance <= full ? 255 : UInt8((reach - distance.squareRoot()) * 255 + 0.5)
-        if let line, line[column] < ink { line[column] = ink }
+        if distance < none {
+          let ink = distance <= full ? 255 : UInt8((reach - distance.squareRoot()) * 255 + 0.5)
+          if line[column] < ink { line[column] = ink }
+        }
+        column += 1
       }
+      row += 1
     }
+  }
+
+  /// Returns the first pixel whose center is not before a place, within the mask.
+  private static func first(from place: Double, limit: Int) -> Int {
+    if place <= 0.5 { return 0 }
+    if place > Double(limit) { return limit }
+    let whole = Int(place - 0.5)
+    return Double(whole) < place - 0.5 ? whole + 1 : whole
   }
 }
 
@@ -166,14 +178,14 @@ private struct PathReader {
   }
 
   private mutating func skip(past words: StaticString) -> Bool {
-    words.withUTF8Buffer { words in
-      while place + words.count <= text.count {
-        let isThere = words.indices.allSatisfy { words[$0] == text[place + $0] }
-        place += isThere ? words.count : 1
-        if isThere { return true }
-      }
-      return false
+    let (start, count) = (words.utf8Start, words.utf8CodeUnitCount)
+    while place + count <= text.count {
+      var known = 0
+      while known < count, text[place + known] == start[known] { known += 1 }
+      place += known == count ? count : 1
+      if known == count { return true }
     }
+    return false
   }
 
   private var isAtNumber: Bool {
@@ -189,18 +201,19 @@ private struct PathReader {
   private mutating func number() -> Double {
     var (digits, divisor, isNegative) = (0, 1, false)
     var isBehindPoint = false
-    loop: while place < text.count {
+    while place < text.count {
       let byte = text[place]
-      switch byte {
-      case UInt8(ascii: "-"): isNegative = true
-      case UInt8(ascii: "."): isBehindPoint = true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        digits = digits &* 10 &+ Int(byte &- UInt8(ascii: "0"))
+      let digit = byte &- UInt8(ascii: "0")
+      if digit < 10 {
+        digits = digits &* 10 &+ Int(digit)
         if isBehindPoint { divisor = divisor &* 10 }
-      case UInt8(ascii: ","), UInt8(ascii: " "):
-        place += 1
-        break loop
-      default: break loop
+      } else if byte == UInt8(ascii: "-") {
+        isNegative = true
+      } else if byte == UInt8(ascii: ".") {
+        isBehindPoint = true
+      } else {
+        if byte == UInt8(ascii: ",") || byte == UInt8(ascii: " ") { place += 1 }
+        break
       }
       place += 1
     }
