@@ -191,12 +191,12 @@ import Typography
   @Test func contact() throws {
     let contact = ContactContent(name: UserName(first: "Ann", last: "Lee"), phone: "+1 555")
     let layout = try layOut(message(content: .contact(contact)))
-    #expect(isClose(layout.contentSize.height, 126) && layout.contentSize.width == 242)
+    #expect(isClose(layout.contentSize.height, 128) && layout.contentSize.width == 242)
     let part = try #require(layout.boxes(.contact))
-    expect(layout.inContent(part[.panel].frame), 11, 11.333, 220, 92)
+    expect(layout.inContent(part[.panel].frame), 11, 11.333, 220, 93)
     expect(layout.inContent(part[.avatar].frame), 20, 20.333, 40, 40)
     #expect(part.all(.button).map(\.words) == ["ADD CONTACT"] && part[.avatar].words == "AL")
-    #expect(isClose(layout.inContent(layout.status?.frame)?.maxY ?? 0, 119.333))
+    #expect(isClose(layout.inContent(layout.status?.frame)?.maxY ?? 0, 121.333))
   }
 
   @Test func places() throws {
@@ -208,7 +208,7 @@ import Typography
     #expect(plain.contentSize == Size(304, 154) && plain.status?.mode == .overlay)
     #expect(try lay(.place, .day).contentSize == Size(300, 150))
     let venue = try lay(.venue(title: "Café", address: "Main Street"))
-    #expect(venue.contentSize.width == 306 && isClose(venue.contentSize.height, 154 + 1 + 16 + 1 + 16 + 10))
+    #expect(venue.contentSize.width == 306 && isClose(venue.contentSize.height, 154 + 1 + 17 + 1 + 17 + 10))
     let live = try lay(.live(.init(period: 900)))
     let part = try #require(live.boxes(.location))
     #expect(part[.timer].words == "15" && part[.title].words == "Live Location")

@@ -38,7 +38,7 @@ private let top = 2 + px
     let picture = try #require(layout.pictures.first)
     expect(picture.frame, 11, top + 2, 300, 224)
     #expect(picture.corners.list == [15, 15, 15, 15] && picture.tail == .incoming)
-    expect(layout.status?.pill?.frame, 11 + 251, top + 2 + 201, 43, 17)
+    expect(layout.status?.pill?.frame, 11 + 251, top + 2 + 200, 43, 18)
     #expect(layout.status?.mode == .overlay && layout.bubble?.isPainted == true)
   }
 
@@ -129,12 +129,12 @@ private let top = 2 + px
     let id = shelf.document(.file) { ($0.fileName, $0.byteCount) = (name, 1 << 20) }
     let layout = try layOut(
       message(content: .document(FileContent(media: id))), media: shelf.table)
-    #expect(isClose(layout.contentSize.height, 77))
+    #expect(isClose(layout.contentSize.height, 78))
     #expect(layout.contentSize.width == 150 + 52 + 21)
     let file = try #require(layout.file)
     let title = try #require(layout.inContent(file.title?.frame))
-    #expect(title.minX == 64 && isClose(title.minY, 20))
-    #expect(isClose(layout.inContent(file.subtitle?.frame)?.minY ?? 0, 38))
+    #expect(title.minX == 64 && isClose(title.minY, 18.866))
+    #expect(isClose(layout.inContent(file.subtitle?.frame)?.minY ?? 0, 39.322))
     expect(layout.inContent(file.row.control), 12, 15, 44, 44)
     #expect(isClose(layout.inContent(layout.status?.frame)?.minY ?? 0, 15 + 42))
   }
@@ -145,7 +145,7 @@ private let top = 2 + px
     let id = shelf.document(.voice) { $0.duration = 10 }
     let layout = try layOut(
       message(content: .voice(VoiceContent(media: id, waveform: [0, 31, 15, 4]))), media: shelf.table)
-    #expect(isClose(layout.contentSize.width, 187.286) && isClose(layout.contentSize.height, 71))
+    #expect(isClose(layout.contentSize.width, 187.286) && isClose(layout.contentSize.height, 72))
     let file = try #require(layout.file)
     expect(layout.inContent(file.waveform?.frame), 66, 16, 106.286, 18)
     #expect(file.waveform?.bars.count == 26)
@@ -184,12 +184,12 @@ private let top = 2 + px
         Poll.Option(text: .plain("You"), votes: 1),
       ], totalVoters: 3)
     let layout = try layOut(message(content: .poll(poll)))
-    #expect(isClose(layout.contentSize.height, 203) && layout.contentSize.width == 280)
+    #expect(isClose(layout.contentSize.height, 205) && layout.contentSize.width == 280)
     let part = try #require(layout.boxes(.poll))
     func y(_ rect: Rect?) -> Double { layout.inContent(rect)?.minY ?? 0 }
     #expect(isClose(y(part[.question].frame), 6.333) && isClose(y(part[.kind].frame), 27.333))
-    #expect(isClose(y(part.all(.option)[0].frame), 46.333) && isClose(y(part.all(.option)[1].frame), 98.333))
-    #expect(isClose(y(part[.footer].frame), 163.333) && isClose(y(layout.status?.frame), 184.333))
+    #expect(isClose(y(part.all(.option)[0].frame), 47.333) && isClose(y(part.all(.option)[1].frame), 99.333))
+    #expect(isClose(y(part[.footer].frame), 164.333) && isClose(y(layout.status?.frame), 185.333))
     #expect(part.all(.option).allSatisfy { $0.frame.height == 52 })
   }
 

@@ -55,7 +55,7 @@ import Typography
     let bubble = try #require(layout.bubble?.frame)
     #expect(layout.status?.mode == .line)
     let top = (layout.status?.frame.minY ?? 0) - bubble.minY
-    #expect(isClose(top, 1 + part.layout.size.height) && isClose(bubble.height, top + 13 + 6))
+    #expect(isClose(top, 1 + part.layout.size.height) && isClose(bubble.height, top + 14 + 6))
   }
 
   @Test func wrappedStatusDropsTheRoomForDescendersInJune() throws {
@@ -132,12 +132,12 @@ import Typography
 
   @Test func textsStandOnAPanel() throws {
     let (layout, preview) = try preview { _ in }
-    #expect(isClose(preview.panel.frame.height, 3 + 16 + 16 + 16 + 3))
+    #expect(isClose(preview.panel.frame.height, 3 + 17 + 17 + 17 + 3))
     #expect(preview.panel.frame.minX == layout.content.x + 11)
     #expect(preview.title?.frame.minX == layout.content.x + 20)
-    // The status is below the panel, in 22 points.
+    // The status is below the panel, in 23 points.
     let bubble = try #require(layout.bubble?.frame)
-    #expect(isClose(bubble.maxY, preview.panel.frame.maxY + 22))
+    #expect(isClose(bubble.maxY, preview.panel.frame.maxY + 23))
     let status = try #require(layout.status?.frame)
     let panel = preview.panel.frame
     #expect(isClose(status.minY, panel.maxY + 3.333) && isClose(status.maxX, panel.maxX))

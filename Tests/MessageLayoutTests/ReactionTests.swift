@@ -73,7 +73,7 @@ import Testing
     #expect(status.mode == .line && isClose(status.frame.minY, last.maxY + 3))
     // The count is two less than needed.
     let bubble = try #require(layout.bubble?.frame)
-    #expect(isClose(bubble.maxY, last.maxY + 1 + 13 + 5.667))
+    #expect(isClose(bubble.maxY, last.maxY + 1 + 14 + 5.667))
   }
 
   @Test func coloursTellWhatIsChosen() throws {
