@@ -322,6 +322,16 @@ extension ServiceCard.Kind {
     #expect(ribbons.0 == ribbons.1)
   }
 
+  /// The labels of buttons are not shortened in any language.
+  @Test(arguments: Language.ownTags + ["pt-PT", "es-419"]) func buttonsHaveRoom(tag: String) throws {
+    var own = options()
+    own.page.language = try #require(Language(tag: tag))
+    for kind in ServiceCard.Kind.allCases {
+      let card = try layOut(kind.sample, own).service?.card
+      for button in card?.buttons ?? [] { #expect(!button.label.text.hasSuffix("…"), "\(button.label.text)") }
+    }
+  }
+
   @Test func similarChannelsBeginOnTheRight() throws {
     var arabic = options()
     arabic.page.language = try #require(Language(tag: "ar"))
