@@ -127,10 +127,18 @@ import Testing
       #expect(try await bot.call("deleteMessage", place).result == true)
       try await bot.refused("deleteMessage", place, "Bad Request: message to delete not found")
       try await bot.refused("unpinChatMessage", ["chat_id": 4242], "Bad Request: message to unpin not found")
+      for id in [1, 4] {
+        _ = try await bot.call("pinChatMessage", ["chat_id": 4242, "message_id": .integer(id)])
+      }
+      #expect(try await bot.sim("chat/4242")["pinned"] == [1, 4])
+      #expect(try await bot.call("unpinAllChatMessages", ["chat_id": 4242]).result == true)
+      #expect(try await bot.sim("chat/4242")["pinned"] == [])
       #expect(
-        try await bot.call("deleteMessages", ["chat_id": 4242, "message_ids": [1, 3, 99]]).result == true)
+        try await bot.call("deleteMessages", ["chat_id": 4242, "message_ids": [1, 3, 6, 7, 99]]).result
+          == true)
       let chat = try await bot.sim("chat/4242")
-      #expect(chat["messages"]?.elements?.map { $0["deleted"] } == [true, true, true, false, false])
+      #expect(
+        chat["messages"]?.elements?.map { $0["deleted"] } == [true, true, true, false, false, true, true])
     }
   }
 

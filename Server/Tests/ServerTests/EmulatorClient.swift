@@ -12,13 +12,19 @@ struct EmulatorClient: Sendable {
   let http: any TestClientProtocol
   var token = Self.token
 
+  /// All tests share one worker, because each worker keeps a thread until the end of the process.
+  private static let worker = Result {
+    try Worker(program: TestServer.program, jobs: 2, seconds: 20, folders: [])
+  }
+  private static let gate = Gate(places: 2, queue: 10_000)
+
   /// Runs a test with an emulator on a free port.
   static func run(
     tokens: [String] = [], limitsFlood: Bool = false, maxBody: Int = 64 << 20,
     _ test: @Sendable (EmulatorClient) async throws -> Void
   ) async throws {
-    let worker = try Worker(program: TestServer.program, jobs: 1, seconds: 20, folders: [])
-    let gate = Gate(places: 1, queue: 100)
+    let worker = try Self.worker.get()
+    let gate = Self.gate
     let emulator = Emulator(
       texts: TextReader(worker: worker, gate: gate), tokens: tokens, clock: .fixed,
       limitsFlood: limitsFlood)

@@ -181,8 +181,9 @@ extension Emulator {
     let key = try chat(call, bot, isWriting: true)
     if state.chats[key]?.isPrivate == false { try requireAdministrator(key, bot) }
     let thread = call["message_thread_id"]
-    state.chats[key]?.pinned.removeAll { [state] id in
-      thread == nil || state.chats[key]?.messages[id]?.fields["message_thread_id"] == thread
+    let messages = state.chats[key]?.messages ?? [:]
+    state.chats[key]?.pinned.removeAll {
+      thread == nil || messages[$0]?.fields["message_thread_id"] == thread
     }
     notify()
     return .flag(true)
