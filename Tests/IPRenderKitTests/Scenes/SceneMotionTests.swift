@@ -200,10 +200,6 @@ struct SceneMotionTests {
     #expect(rows.filter { $0.room > 0 && $0.place.day == nil }.allSatisfy { inSight.contains($0.id) })
     #expect(rows.contains { $0.room > 0 })
   }
-}
-
-extension Element {
-  fileprivate var isOutline: Bool { if case .fill(.polyline, _) = content { true } else { false } }
 
   // MARK: - The list
 
@@ -233,7 +229,16 @@ extension Element {
       }
     }
     #expect(zip(tops, tops.dropFirst()).allSatisfy { $1 <= $0 })
-    #expect(avatars.count == tops.count && (avatars.max() ?? 0) - (avatars.min() ?? 0) < 0.01)
+    let spread = (avatars.max() ?? 0) - (avatars.min() ?? 0)
+    #expect(avatars.count == tops.count && spread < 0.01)
+  }
+
+  /// Returns true for the row of the answer after it was replaced by a text.
+  private static func isEdited(_ item: SceneItem) -> Bool {
+    guard item.id.message == 2, case .entry(let entry) = item.content, let row = entry.row else {
+      return false
+    }
+    return !row.parts.contains { $0.isPage }
   }
 
   @Test func anEditSoonAfterAnAnswerIsAnimated() throws {
@@ -249,16 +254,7 @@ extension Element {
       let largest = zip(tops, tops.dropFirst()).map { $1 - $0 }.max() ?? 0
       let way = (tops.last ?? 0) - (tops.min() ?? 0)
       #expect(way > 30 && largest < way / 3, "\(wait)")
-      let edited = try #require(
-        frames.firstIndex { frame in
-          frame.items.contains {
-            if $0.id.message == 2, case .entry(let entry) = $0.content {
-              entry.row?.parts.contains(where: \.isPage) == false
-            } else {
-              false
-            }
-          }
-        })
+      let edited = try #require(frames.firstIndex { $0.items.contains { Self.isEdited($0) } })
       #expect(Double(edited) / 60 <= whole.seconds + Double(wait) / 1000 + 0.05, "\(wait)")
     }
   }
@@ -274,6 +270,11 @@ extension Element {
       guard frame.state.buttons.down?.count == 1 else { return nil }
       return frame.items.first { $0.id.message == 12 }?.origin.y
     }
-    #expect(places.count > 30 && (places.max() ?? 0) - (places.min() ?? 0) < 0.01)
+    let spread = (places.max() ?? 0) - (places.min() ?? 0)
+    #expect(places.count > 30 && spread < 0.01)
   }
+}
+
+extension Element {
+  fileprivate var isOutline: Bool { if case .fill(.polyline, _) = content { true } else { false } }
 }
