@@ -62,6 +62,7 @@ extension CommonMessageReader {
       description: MessageText(plain: fields.string(value, ["description"])),
       type: value["type"]?.string ?? "")
     preview.media = previewMedia(value)
+    preview.isRound = isRoundVideo(value)
     preview.isPlayable = value["embed_url"] != nil || isVideo(preview.media)
     preview.duration = fields.extent(value, ["duration"])
     // A flag that is not set says nothing.

@@ -77,12 +77,16 @@ struct ContainerGrowth {
 
   /// Animates from the current size to a new one. The first size applies immediately.
   ///
-  /// - Parameter mayShrink: false to keep a side that is, or will be, longer (Spec/Rulings.md 66). A side that is
-  ///   becoming shorter continues.
-  mutating func resize(to size: Size, at tick: Int, isAnimated: Bool, mayShrink: Bool = true) {
+  /// - Parameters:
+  ///   - mayShrink: false to keep a side that is longer, or is growing longer, as it is (Spec/Rulings.md 66).
+  ///   - isFolding: true if a side that is becoming shorter continues nevertheless (Spec/Rulings.md 90).
+  mutating func resize(
+    to size: Size, at tick: Int, isAnimated: Bool, mayShrink: Bool = true, isFolding: Bool = false
+  ) {
     var size = size
     if !mayShrink {
-      size = Size(max(size.width, width.target), max(size.height, height.target))
+      let now = isFolding ? target : self.size(at: Double(tick))
+      size = Size(max(size.width, now.width, width.target), max(size.height, now.height, height.target))
     }
     note(size)
     if isAnimated && !isEmpty {

@@ -9,7 +9,7 @@ package struct RevealSimulation<Page: RevealablePage> {
   /// True if more revisions may be added.
   private var isOpen = false
   /// True if the run may depend on revisions that have not arrived yet.
-  private let isEndKnown: Bool
+  private var isEndKnown: Bool
   private let pacing: Pacing
   private let layOut: (Int, StreamScript.Revision) -> Page
 
@@ -112,7 +112,7 @@ package struct RevealSimulation<Page: RevealablePage> {
   // MARK: - While a stream arrives
 
   /// Allows revisions to be added until `close()`. Nothing is settled before that.
-  package mutating func open() { isOpen = true }
+  package mutating func open() { (isOpen, isEndKnown) = (true, false) }
 
   /// Adds a revision. If it arrives within the same tick as the previous one, it replaces that one unless
   /// that was already shown (Spec/Rulings.md 64).
@@ -191,7 +191,7 @@ package struct RevealSimulation<Page: RevealablePage> {
     let isFolding = folding != nil || fold?.isRunning(at: Double(tick)) == true
     // A fold goes on to the size that the page needs, whatever arrives meanwhile (Spec/Rulings.md 90).
     if isFolding, next.isFinal { keptWidth = min(keptWidth, new.container.size.width) }
-    resizeContainer(isFolding: isFolding)
+    resizeContainer(foldBegins: isFolding)
     folding?.close(from: size, to: container.target)
     fold = folding ?? fold
     fadeStatus()
@@ -227,8 +227,8 @@ package struct RevealSimulation<Page: RevealablePage> {
     }
   }
 
-  /// - Parameter isFolding: true if a thought folds, which makes the container smaller.
-  private mutating func resizeContainer(isFolding: Bool = false) {
+  /// - Parameter foldBegins: true if a revision begins or changes the fold of a thought.
+  private mutating func resizeContainer(foldBegins: Bool = false) {
     guard let revision, let settledContainer else { return }
     let phase: ContainerGrowth.Phase =
       cursor.isDone ? .done : hasGrownFull ? .full : cursor.isFinishing ? .finishing : .draft
@@ -239,7 +239,8 @@ package struct RevealSimulation<Page: RevealablePage> {
     size.width = max(size.width, keptWidth)
     container.resize(
       to: size, at: tick, isAnimated: pacing != .instant,
-      mayShrink: cursor.isDone || !cursor.isFinishing || isFolding)
+      mayShrink: cursor.isDone || !cursor.isFinishing || foldBegins,
+      isFolding: fold?.isRunning(at: Double(tick)) == true)
   }
 
   /// Fades the status in once everything is revealed, and hides it when more arrives (Spec/Reveal.md 9).

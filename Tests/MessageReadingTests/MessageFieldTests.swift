@@ -53,6 +53,7 @@ import Testing
     Case(#""outgoing":true,"send_state":"read""#) {
       $0.direction = .outgoing
       $0.sendState = .read
+      $0.isSendStateGiven = true
     },
     Case(#""show_caption_above_media":true"#) { $0.hasInvertedMedia = true },
     Case(#""link_preview_options":{"show_above_text":true}"#) { $0.hasInvertedMedia = true },
@@ -125,10 +126,12 @@ import Testing
     Case(#""is_outgoing":true,"sending_state":{"@type":"messageSendingStatePending"}"#) {
       $0.direction = .outgoing
       $0.sendState = .sending
+      $0.isSendStateGiven = true
     },
     Case(#""is_outgoing":true,"sending_state":{"@type":"messageSendingStateFailed"}"#) {
       $0.direction = .outgoing
       $0.sendState = .failed
+      $0.isSendStateGiven = true
     },
     Case(
       #""forward_info":{"@type":"messageForwardInfo","origin":{"@type":"messageOriginUser","sender_user_id":8},"date":5,"source":{"@type":"forwardSource","chat_id":8,"message_id":2}}"#

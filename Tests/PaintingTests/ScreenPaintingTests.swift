@@ -107,13 +107,13 @@ import Typography
     }
   }
 
-  @Test func capsulesHaveTwoSoftShadowsOnThePage() throws {
+  @Test func capsulesHaveASoftShadowOnThePage() throws {
     let page = try paint(frame: .card).layers[1]
     let blurs = page.elements.compactMap { element -> Double? in
       guard case .group(let group) = element.content, let motion = group.motion else { return nil }
-      return group.opacity == 0.04 ? motion.blur : nil
+      return group.opacity == 0.16 ? motion.blur : nil
     }
-    #expect(blurs == [10, 2.5, 10, 2.5, 10, 2.5, 10, 2.5])
+    #expect(blurs == [12, 12, 12, 12])
   }
 
   // MARK: - Icons

@@ -217,7 +217,7 @@ import Testing
       #"{"message_id":2,"from":{"id":8,"is_bot":false,"first_name":"B"},"chat":{"id":-1000000001234,"type":"supergroup","title":"Chat"},"date":\#(Talk.date(2)),"new_chat_title":"Tea"}"#
     #expect(try states("[\(Self.outgoing(1)),\(joined)]") == [.sent])
     let chats =
-      #""chats":[{"@type":"chat","id":-1000000001234,"title":"Tea","last_read_outbox_message_id":0}]"#
+      #""chats":[{"@type":"chat","id":-1000000001234,"type":{"@type":"chatTypeSupergroup","supergroup_id":1234},"title":"Tea","last_read_outbox_message_id":0}]"#
     let list = #"{"messages":[\#(Talk.tdlib(1, "a").outgoing),\#(Talk.tdlib(2, "b"))],\#(chats)}"#
     #expect(try states(list) == [.sent])
     #expect(try states("[\(Self.outgoing(1)),\(Self.outgoing(2))]") == [.sent, .sent])
