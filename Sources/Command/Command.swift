@@ -44,8 +44,11 @@ struct Command: ParsableCommand {
       let arguments = OptionParsing.spelledOut(SystemStrings.arguments)
       if arguments == ["--version"] { Finish.leave(printing: Versions.line + "\n") }
       if let path = fontSet(ofVersion: arguments) {
-        Finish.leave(
-          printing: Versions.line(fontSet: try FontSources(fontSet: FontSet(named: path)).digest()) + "\n")
+        var digest: String?
+        try Reporter().run { () throws(CommandError) in
+          digest = try FontSources(fontSet: FontSet(named: path)).digest()
+        }
+        Finish.leave(printing: Versions.line(fontSet: digest) + "\n")
       }
       var command = try PlainArguments.command(arguments) ?? parsed(arguments)
       try command.run()

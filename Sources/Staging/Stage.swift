@@ -94,7 +94,7 @@ package struct Stage {
     guard var answer = answers.removeValue(forKey: id) else { return }
     answer.step(to: tick)
     // When the list is scrolled up, the visible messages keep their place.
-    let height = answer.frame(at: Double(tick)).rowHeight
+    let height = whole(answer.frame(at: Double(tick)).rowHeight, of: 0)
     if scroll.target > 0, height != answer.countedHeight {
       scroll.shift(by: height - answer.countedHeight)
       wayBack.follow(scroll, from: StreamClock.time(ofTick: tick))

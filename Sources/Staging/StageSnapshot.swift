@@ -66,7 +66,7 @@ extension Stage {
       answers[id] = answer
       arriving[id] = shown
       lag += shown.lag
-      uncounted += shown.rowHeight - answer.countedHeight
+      uncounted += whole(shown.rowHeight, of: 0) - answer.countedHeight
     }
     // When the list is scrolled up, the visible messages keep their place.
     let away = scroll.value(at: time)
@@ -225,7 +225,7 @@ extension Stage {
 
   /// Rounds a height that is animating to `end`, so that everything above moves by whole pixels
   /// (Spec/Motion.md 2).
-  private func whole(_ height: Double, of end: Double) -> Double {
+  func whole(_ height: Double, of end: Double) -> Double {
     end - Rounding.nearest((end - height) * setting.scale) / setting.scale
   }
 

@@ -108,7 +108,7 @@ import Typography
       album: messages, media: shelf.table, options: options(), book: try FontBook())
     let layout = try #require(result).layout
     // The second one is inset by 4 points in the first.
-    #expect(isClose(layout.contentSize.height, 15 + 44 + 15 - 4 + 77))
+    #expect(isClose(layout.contentSize.height, 15 + 44 + 15 - 4 + 78))
   }
 
   @Test func captionsOfFilesStandNearer() throws {

@@ -225,8 +225,9 @@ import Typography
     let shown = try screen {
       $0.state.buttons = SideButtons(mentions: .init(count: 2), votes: .init(count: 12))
     }
-    expect(shown.frame(.mentions), 342, 716, 40, 40)
-    expect(shown.frame(.votes), 342, 664, 40, 40)
+    // 26 from the right, 12 above the panel.
+    expect(shown.frame(.mentions), 324, 724, 40, 40)
+    expect(shown.frame(.votes), 324, 672, 40, 40)
     #expect(shown.badges.map(\.label.text) == ["2", "12"] && shown.badge == nil)
   }
 

@@ -312,7 +312,7 @@ import Typography
     #expect(layout.bubble == nil && isClose(emoji.minY, top + 16) && isClose(emoji.maxX, 381))
     #expect(isClose(layout.size.height, 2 * top + 16 + emoji.height + 20))
     let pill = try #require(layout.status?.pill?.frame)
-    #expect(pill.height == 17 && isClose(pill.maxX, 377) && isClose(pill.maxY, emoji.maxY + 16))
+    #expect(pill.height == 18 && isClose(pill.maxX, 377) && isClose(pill.maxY, emoji.maxY + 16))
     #expect(layout.status?.mode == .free)
   }
 

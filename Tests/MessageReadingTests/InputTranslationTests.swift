@@ -37,7 +37,8 @@ import Testing
     let text =
       "pyrogram.types.Message(id=5, date=datetime.datetime(2026, 1, 1, 0, 0), chat=pyrogram.types.Chat(id=8, "
       + "type=pyrogram.enums.ChatType.PRIVATE, first_name='B'), text='hi', outgoing=True)"
-    let result = try readMessage(text)
+    let json = try #require(InputTranslation.translated(Array(text.utf8))).bytes
+    let result = try readMessage(String(decoding: json, as: UTF8.self))
     #expect(result.message.text.plainText == "hi" && result.message.id == 5)
     #expect(result.message.chat.kind == .private && result.message.direction == .outgoing)
   }

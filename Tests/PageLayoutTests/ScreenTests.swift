@@ -208,7 +208,7 @@ import Typography
     let isDark = theme == "dark"
     #expect(close.glass.fill == (isDark ? Color(0x1c1c1c, alpha: 0.85) : Color(0xffffff, alpha: 0.7)))
     #expect(close.glass.rim == Color(0xffffff, alpha: isDark ? 0.3 : 0.6) && close.glass.rimWidth == 0.8)
-    #expect(close.glass.shadow == Color(0x000000, alpha: 0.04) && close.glass.shadowBlurs == [10, 2.5])
+    #expect(close.glass.shadow == Color(0x000000, alpha: 0.16) && close.glass.shadowBlurs == [12])
   }
 
   @Test func nothingStandsAroundAPageWithoutAFrame() throws {

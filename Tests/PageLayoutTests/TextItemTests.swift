@@ -62,7 +62,7 @@ struct TextItemTests {
       try layOut([kind], options: options(palette, side)).boxes[0].lines[0].decorations.map(\.kind)
     }
     #expect(try kinds(.classic, .incoming, .paragraph(link)) == [])
-    #expect(try kinds(.night, .incoming, .paragraph(link)) == [.underline])
+    #expect(try kinds(.night, .incoming, .paragraph(link)) == [])
     #expect(try kinds(.night, .outgoing, .paragraph(link)) == [.underline])
     // The text of a footer is dimmer than its links.
     #expect(try kinds(.night, .outgoing, .footer(link)) == [])

@@ -25,7 +25,7 @@ struct ThemeTests {
       (Palette.classic, Side.incoming, ["ffffff"]), (.classic, .outgoing, ["e1ffc7"]),
       (.day, .incoming, ["f1f1f4"]), (.day, .outgoing, ["57b2e0", "0088ff"]),
       (.night, .incoming, ["1a1a1a"]), (.night, .outgoing, ["a256bf", "9047ff", "0771ff"]),
-      (.tinted, .incoming, ["1f2e3f"]), (.tinted, .outgoing, ["5d7f93", "3c6a96"]),
+      (.tinted, .incoming, ["1f2e3e"]), (.tinted, .outgoing, ["5d7f93", "3c6a96"]),
     ])
   func fills(palette: Palette, side: Side, colors: [String]) {
     switch Theme(palette: palette, side: side).bubbleFill {

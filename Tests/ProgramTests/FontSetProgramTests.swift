@@ -68,7 +68,7 @@ struct FontSetProgramTests {
     "Every command that draws or lays out takes a set",
     arguments: [
       ["layout", "page.json"], ["check", "page.json"],
-      ["page.json", "--stream", "--sheet", "1x1", "-o", "a.png"],
+      ["page.json", "--sheet", "1x1", "-o", "a.png"],
       ["page.json", "page.md", "-o", "out/"], ["fonts"], ["fonts", "--json"],
     ])
   func commands(arguments: [String]) throws {

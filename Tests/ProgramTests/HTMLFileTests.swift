@@ -89,9 +89,9 @@ import Testing
     y="21.878" textLength="42.192" lengthAdjust="spacingAndGlyphs">June 4</text></svg></h2>
     """
   private static let line = """
-    <text font-size="16.49"><tspan x="58" y="44.187" textLength="29.903" lengthAdjust="spacingAndGlyphs">See</tspan> \
-    <tspan x="92.328" y="44.187" textLength="28.541" lengthAdjust="spacingAndGlyphs">it at</tspan> \
-    <tspan x="125.294" y="44.187" textLength="42.84" lengthAdjust="spacingAndGlyphs">home</tspan></text>
+    <text font-size="16.49"><tspan x="58" y="45.187" textLength="29.903" lengthAdjust="spacingAndGlyphs">See</tspan> \
+    <tspan x="92.328" y="45.187" textLength="28.541" lengthAdjust="spacingAndGlyphs">it at</tspan> \
+    <tspan x="125.294" y="45.187" textLength="42.84" lengthAdjust="spacingAndGlyphs">home</tspan></text>
     """
 
   @Test("Rows are in groups with known heights, so a browser lays out only the visible ones")

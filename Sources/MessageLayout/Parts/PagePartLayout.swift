@@ -31,7 +31,8 @@ struct PagePartLayout: PartLayout {
     let design = environment.options.page.design
     var options = environment.options.page
     options.width = max(0, offer.width - Metrics.margin)
-    if let place = environment.options.anchoredMessage, place != environment.message.origin {
+    // Origins are equal to each other; only their offsets differ.
+    if let place = environment.options.anchoredMessage, place.byteOffset != environment.message.origin.byteOffset {
       options.anchor = nil
     }
     options.theme = Theme(
