@@ -328,8 +328,12 @@ extension CommonMessageReader {
   mutating func noteFacts(_ value: JSONValue, of id: PeerID) {
     let known = facts[id] ?? ChatFacts()
     var facts = known
-    if let last = number(value, ["last_read_outbox_message_id", "read_outbox_max_id"]) {
+    let lastReadOutgoing: [StaticString] = ["last_read_outbox_message_id", "read_outbox_max_id"]
+    if let last = number(value, lastReadOutgoing) {
       facts.lastReadOutgoing = last
+    } else if value.first(of: lastReadOutgoing)?.integer == 0 {
+      // Nothing was read.
+      facts.lastReadOutgoing = 0
     }
     if let last = number(value, ["last_read_inbox_message_id", "read_inbox_max_id"]) {
       facts.lastReadIncoming = last
