@@ -33,7 +33,7 @@ import Typography
   @Test func checksEndBeyondTheNode() throws {
     let read = try measure { $0.sendState = .read }.placed(at: Point(100, 20), mode: .inline)
     // 5 points after the text, and a second one 6 before it.
-    let y = 20 + 3 - 1.0 / 3
+    let y = 20 + 3.5 - 1.0 / 3
     guard case .checks(let sent, let last)? = read.marks else {
       Issue.record("no checks")
       return
@@ -46,7 +46,7 @@ import Typography
       Issue.record("no clock")
       return
     }
-    #expect(isClose(frame.midX, 100 + 5 + 29 + 8.5) && isClose(frame.midY, 20 + 7.5 - 1.0 / 3))
+    #expect(isClose(frame.midX, 100 + 5 + 29 + 8.5) && isClose(frame.midY, 20 + 8 - 1.0 / 3))
   }
 
   /// 11 becomes 16 at 26, 13 becomes 19, 6 becomes 9.
