@@ -379,7 +379,7 @@ struct OneStepFilmTests {
       """
       set -m
       mkfifo arrived
-      PATH=\(try #require(fake(tube, in: scratch)["PATH"])) "$IPRENDER" page.json -o film.mp4 & process=$!
+      PATH=\(try #require(fake(tube, in: scratch)["PATH"])) "$IPRENDER" page.json --scale 1 -o film.mp4 & process=$!
       read line <arrived
       kill -INT -- -$process
       wait $process
