@@ -9,7 +9,7 @@ package struct StringsProblem: Equatable, Sendable {
   package var message: String
 }
 
-/// What a language file lacks, and what is wrong with its rows (Docs/Languages.md 3).
+/// The keys that a language file lacks, and the faults of its rows (Docs/Languages.md 3).
 package struct StringsFileCheck: Sendable {
   /// The language of the file; `nil` if its texts do not tell.
   package let language: LanguageTag?

@@ -1,7 +1,7 @@
 import PageLayout
 
-/// What a table has shown stays when a revision changes its costs (Spec/Reveal.md 13): columns widen while rows
-/// arrive, and earlier cells then cost more.
+/// The part of a table that was shown, which stays when a revision changes the costs (Spec/Reveal.md 13): columns
+/// widen while rows arrive, and earlier cells then cost more.
 extension CostMap {
   /// Returns the position that shows what another position has shown in an earlier revision. It differs only in and
   /// behind tables.

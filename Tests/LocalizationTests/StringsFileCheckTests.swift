@@ -2,7 +2,7 @@ import Testing
 
 @testable import Localization
 
-/// What a language file lacks, and rows that are not used (Docs/Languages.md 3).
+/// The keys that a language file lacks, and the rows that are not used (Docs/Languages.md 3).
 @Suite struct StringsFileCheckTests {
   private func check(_ text: String) throws -> StringsFileCheck { try StringsFileCheck(Array(text.utf8)) }
 

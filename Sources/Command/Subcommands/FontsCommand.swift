@@ -65,7 +65,7 @@ struct FontsCommand: ParsableCommand, OptionTable {
   }
 }
 
-/// What draws each role with a font set.
+/// The faces that draw each role with a font set.
 private struct FontSetReport {
   private let digest: String
   private let lines: [Line]

@@ -85,7 +85,7 @@ package struct OwnPattern {
 }
 
 /// Draws lines with round ends into a mask: the coverage of a pixel follows from its distance to the line.
-/// That is much faster than a path, and lines that cross or continue each other add nothing to it.
+/// A mask is much faster than a path, and lines that cross or continue each other add nothing to it.
 private struct RoundLines {
   let pixels: UnsafeMutableBufferPointer<UInt8>
   let size: PixelSize

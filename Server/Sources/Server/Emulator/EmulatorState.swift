@@ -56,7 +56,7 @@ struct StoredChat: Sendable {
   /// The fields of each `ForumTopic`, and `is_closed`.
   var topics: [Int: Fields] = [:]
   var drafts: [Int: Draft] = [:]
-  /// What a bot is shown to be doing, and until when.
+  /// The activity of a bot that its chat shows, and its end.
   var action: (name: String, end: Double)?
   /// The keyboard that the bot shows in place of the device's keyboard, or a request to reply.
   var replyKeyboard: JSON?
@@ -119,7 +119,7 @@ struct Bot: Sendable {
   var endOfPoll = ""
   /// The number of polls that wait for an update.
   var waitingPolls = 0
-  /// What setters stored, by the name of the setting and its scope.
+  /// The values that setters stored, by the name of the setting and its scope.
   var settings: [String: JSON] = [:]
 
   /// The kinds of updates that a bot receives only if it asks for them.
@@ -150,7 +150,7 @@ struct Callback: Sendable {
   var answer: Fields?
 }
 
-/// What a person typed after the name of a bot, and the results that the bot offers.
+/// The text that a person typed after the name of a bot, and the results that the bot offers.
 struct InlineQuery: Sendable {
   var bot: Int
   var person: Int

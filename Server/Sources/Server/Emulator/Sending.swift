@@ -1,4 +1,4 @@
-/// What a message has in addition to its content: its chat, topic, reply and keyboard.
+/// The parts of a message besides its content: its chat, topic, reply and keyboard.
 struct Delivery: Sendable {
   var chat: ChatKey
   var extra: Fields = [:]

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// What scripts do as people: send messages, press buttons, vote.
+/// The actions of scripts as people: messages, presses of buttons, votes.
 extension Emulator {
   // MARK: - Who and where
 
