@@ -252,7 +252,9 @@ extension BotAPIMessageReader {
     if let call = value.first(of: ["video_chat_participants_invited", "video_chat_members_invited"]) {
       return .videoChat(.invited(common.peerList(call["users"]).map(Author.peer)))
     }
-    if let pinned = value["pinned_message"], pinned.isObject { return .pinned(self.pinned(reply(to: pinned))) }
+    if let pinned = value["pinned_message"], pinned.isObject {
+      return .pinned(self.pinned(reply(to: pinned)))
+    }
     if let site = fields.optionalString(value, ["connected_website"]) { return .websiteConnected(site) }
     return value["suggest_profile_photo"].map { .photoSuggested(common.photoReference($0)) }
   }

@@ -145,7 +145,9 @@ struct ExportMessageReader: MessageProtocolReader {
     if value["text"] == nil, let words = fields.optionalString(value, ["information_text"]) {
       return .service(.sentence(words))
     }
-    if let page = value["rich_message"], page.isObject || page.isArray { return common.answeredPage(in: page) }
+    if let page = value["rich_message"], page.isObject || page.isArray {
+      return common.answeredPage(in: page)
+    }
     if let poll = value["poll"], poll.isObject { return .poll(pollContent(poll)) }
     if let contact = value["contact_information"], contact.isObject {
       return .contact(common.contact(contact))

@@ -94,7 +94,9 @@ extension MTProtoMessageReader {
     let destruction = selfDestruction(media)
     switch document.kind {
     case .video:
-      if CommonMessageReader.isRound(value, fields) { return .videoNote(VideoNoteContent(media: id, selfDestruction: destruction)) }
+      if CommonMessageReader.isRound(value, fields) {
+        return .videoNote(VideoNoteContent(media: id, selfDestruction: destruction))
+      }
       let cover = media["video_cover"].flatMap { $0.isObject ? read.media.photo($0) : nil }
       return .video(
         VideoContent(media: id, cover: cover, hasSpoiler: hasSpoiler, selfDestruction: destruction))

@@ -1,5 +1,5 @@
-import Primitives
 import PageLayout
+import Primitives
 
 /// The position of a text's ink, by UTF-16 unit (Spec/Reveal.md 5).
 package struct TextInk: Sendable {

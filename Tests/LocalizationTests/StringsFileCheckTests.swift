@@ -17,7 +17,9 @@ import Testing
 
   @Test func everyMissingKeyIsListed() throws {
     let german = try StringsFile(try #require(Language.resource("de")))
-    let lost = ["Weekday.Today", "Conversation.StatusMembers_any", "Notification.KickedYou", "IPRender.Boost"]
+    let lost = [
+      "Weekday.Today", "Conversation.StatusMembers_any", "Notification.KickedYou", "IPRender.Boost",
+    ]
     let rows = german.texts.filter { !lost.contains($0.key) }.map { "\"\($0)\" = \"\(escaped($1))\";" }
     #expect(Set(try check(rows.joined()).missing) == Set(lost))
     let nothing = try check(#""IPRender.Language" = "ru";"#)

@@ -32,7 +32,9 @@ struct PagePartLayout: PartLayout {
     var options = environment.options.page
     options.width = max(0, offer.width - Metrics.margin)
     // Origins are equal to each other; only their offsets differ.
-    if let place = environment.options.anchoredMessage, place.byteOffset != environment.message.origin.byteOffset {
+    if let place = environment.options.anchoredMessage,
+      place.byteOffset != environment.message.origin.byteOffset
+    {
       options.anchor = nil
     }
     options.theme = Theme(
