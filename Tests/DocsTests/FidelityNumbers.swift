@@ -92,6 +92,7 @@ struct Number: Equatable {
 struct FidelityDocument {
   let sections: [SectionCitation: SourcedSection]
   let numbers: [Number]
+  let score: PhoneScore
 
   var text: String {
     var lines = [
@@ -125,6 +126,7 @@ struct FidelityDocument {
       "\(total(uncited)) numbers cite no section: limits, steps and sizes of computed values, "
         + "and facts about files.",
     ]
+    lines += score.lines
     let documents = Set(cited.compactMap(\.citation?.document)).sorted()
     for document in documents {
       lines += [

@@ -27,12 +27,25 @@ import Testing
 
   @Test func theDocumentIsMadeOfTheCode() throws {
     let file = Repository.root.appendingPathComponent("Docs/Fidelity.md")
-    let made = FidelityDocument(sections: Self.sections, numbers: Self.numbers).text
+    let made = try FidelityDocument(sections: Self.sections, numbers: Self.numbers, score: .read()).text
     if ProcessInfo.processInfo.environment["IPRENDER_ACCEPT"] != nil {
       try Data(made.utf8).write(to: file)
     }
     let kept = try? String(contentsOf: file, encoding: .utf8)
     #expect(kept == made, "IPRENDER_ACCEPT=1 swift test --filter FidelityTests writes it")
+  }
+
+  /// README names the figure of the score, and each row cites a section.
+  @Test func theScoreIsInReadme() throws {
+    let score = try PhoneScore.read()
+    let readme = try String(contentsOf: Repository.root.appendingPathComponent("README.md"), encoding: .utf8)
+    #expect(readme.contains("\(score.withinAPixel) of \(score.rows.count) measurements"))
+    for row in score.rows {
+      let parts = row.section.split(separator: " ")
+      let citation = SectionCitation(
+        document: String(parts[0].dropLast(3)), number: parts.count == 2 ? String(parts[1]) : "")
+      #expect(Self.sections[citation] != nil, "\(row.section)")
+    }
   }
 
   @Test func numbersAreFoundWithWhatTheyCite() {
