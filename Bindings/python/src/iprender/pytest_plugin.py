@@ -1,13 +1,24 @@
-"""The fixture ``iprender_golden``, which compares messages of a bot with expected images.
+"""Fixtures for tests of bots.
+
+``iprender_golden`` compares messages of a bot with expected images:
 
     def test_welcome(iprender_golden):
         iprender_golden(message, theme="night")
+
+``phone`` is the phone of a person who writes to the bot that ``iprender_bot`` in ``pytest.ini`` starts (Docs/Bots.md):
+
+    def test_prices(phone):
+        phone.send("/start")
+        phone.tap("Prices")
+        phone.wait(text="Tea")
+        phone.assert_screen("prices")
 
 The expected images are in the folder ``goldens`` beside the test file; ``--iprender-update`` writes them.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import tempfile
@@ -19,6 +30,7 @@ import pytest
 from . import _goldens
 from ._goldens import Golden
 from ._inputs import OptionValue, Page
+from .bots import AsyncPhone, Emulator, Phone, PhoneError, RunningBot
 
 _KEY = "iprender_session"
 
@@ -32,6 +44,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FILE",
         help="write the report of differences to this file [default: iprender-report.html]",
     )
+    group.addoption("--iprender-bot", metavar="COMMAND", help="start this bot for the fixture phone")
+    parser.addini("iprender_bot", "command that starts the bot of the fixture phone")
     parser.addini("iprender_goldens", "name of the folder of goldens beside each test file", default="goldens")
 
 
@@ -76,8 +90,29 @@ class Session:
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Item) -> Iterator[None]:
         outcome: Any = yield
-        if not outcome.get_result().passed:
-            self.unsure.add(str(_goldens.stem(item, self.folder(item), None, 1)))
+        result = outcome.get_result()
+        if result.passed:
+            return
+        self.unsure.add(str(_goldens.stem(item, self.folder(item), None, 1)))
+        if result.when == "call":
+            for phone in getattr(item, "funcargs", {}).values():
+                if isinstance(phone, AsyncPhone):
+                    phone = phone.phone
+                if isinstance(phone, Phone):
+                    result.sections.append((f"phone of user {phone.user_id}", self._shown(phone, item)))
+
+    def _shown(self, phone: Phone, item: pytest.Item) -> str:
+        """Returns the chat of a phone as text, and the name of the file with its screen."""
+        try:
+            transcript = phone.transcript
+            screen = phone.screen()
+        except Exception as problem:  # The emulator may be what failed.
+            return f"the screen cannot be shown: {problem}"
+        folder = self.config.rootpath / "iprender-screens"
+        folder.mkdir(exist_ok=True)
+        path = folder / f"{_goldens.stem(item, Path(), None, 1).name}-{phone.user_id}.png"
+        screen.save(path)
+        return f"{transcript}\nscreen: {os.path.relpath(path, self.config.rootpath)}"
 
     def folder(self, item: pytest.Item) -> Path:
         """Returns the folder of goldens of a test file."""
@@ -143,6 +178,69 @@ class GoldenCheck:
         message = golden.accept() if is_update else golden.compare(self._session.work)
         if message is not None:
             pytest.fail(message, pytrace=False)
+
+
+class TestedPhone(Phone):
+    """A phone whose screens are compared with goldens."""
+
+    def __init__(self, emulator: Emulator, golden: GoldenCheck) -> None:
+        other = emulator.phone()
+        super().__init__(emulator, user_id=other.user_id)
+        self._golden = golden
+
+    def assert_screen(self, name: Optional[str] = None, **options: OptionValue) -> None:
+        """Fails the test if the screen differs from the expected one. Arguments are those of ``iprender_golden``."""
+        __tracebackhide__ = True
+        content, own = self.screen_input(**options)
+        self._golden(content, name=name, **own)
+
+
+class AsyncTestedPhone(AsyncPhone):
+    """``TestedPhone`` for asyncio."""
+
+    def __init__(self, phone: TestedPhone) -> None:
+        super().__init__(phone)
+        self._tested = phone
+
+    async def assert_screen(self, name: Optional[str] = None, **options: OptionValue) -> None:
+        """Like ``TestedPhone.assert_screen``, for ``await``."""
+        __tracebackhide__ = True
+        await asyncio.to_thread(self._tested.assert_screen, name, **options)
+
+
+@pytest.fixture(scope="session")
+def iprender_emulator() -> Iterator[Emulator]:
+    """A Bot API server for all tests of this process."""
+    with Emulator() as emulator:
+        yield emulator
+
+
+@pytest.fixture(scope="session")
+def iprender_bot(request: pytest.FixtureRequest, iprender_emulator: Emulator) -> Iterator[Optional[RunningBot]]:
+    """The bot that ``--iprender-bot`` or ``iprender_bot`` in ``pytest.ini`` starts. Override it to start yours otherwise."""
+    config = request.config
+    command = config.getoption("--iprender-bot") or config.getini("iprender_bot")
+    if not command:
+        yield None
+        return
+    try:
+        bot = iprender_emulator.run(str(command), cwd=str(config.rootpath))
+    except (PhoneError, OSError) as problem:
+        pytest.fail(str(problem), pytrace=False)
+    with bot:
+        yield bot
+
+
+@pytest.fixture
+def phone(iprender_emulator: Emulator, iprender_bot: object, iprender_golden: GoldenCheck) -> TestedPhone:
+    """The phone of a person who has not written to the bot yet."""
+    return TestedPhone(iprender_emulator, iprender_golden)
+
+
+@pytest.fixture
+def async_phone(phone: TestedPhone) -> AsyncTestedPhone:
+    """The same phone for tests that are coroutines."""
+    return AsyncTestedPhone(phone)
 
 
 @pytest.fixture

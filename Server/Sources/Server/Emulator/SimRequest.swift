@@ -98,11 +98,15 @@ struct SimRequest: Sendable {
       return EmulatorServer.reply(200, try await emulator.simChat(id, input)).response
     case "messages.json":
       return EmulatorServer.reply(200, .list(try await emulator.simMessages(id, input))).response
+    case "screen.json":
+      let (chat, files, options) = try await emulator.simScreen(id, input)
+      let content = Screens.content(chat, files, as: options["me"]?.string.flatMap { Int($0) })
+      return EmulatorServer.reply(200, .object(["content": content, "options": .object(options)])).response
     case "screen.png": return try await screen("png", id, input, query)
     case "layout.json": return try await screen("layout", id, input, query)
     default:
       throw Refusal.sim(
-        .notFound, "unknown view of a chat", help: "use screen.png, layout.json or messages.json")
+        .notFound, "unknown view of a chat", help: "use screen.png, screen.json, layout.json or messages.json")
     }
   }
 
