@@ -1,6 +1,16 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+// The target of libFuzzer (`make fuzz`): the code that reads requests, without the libraries below it.
+let fuzzing = Target.executableTarget(
+  name: "FuzzRequests", path: ".",
+  exclude: ["README.md", "Tests", "Sources/Server/preview.html", "Sources/Server/Emulator/botapi.json"],
+  sources: [
+    "Fuzzing", "Sources/Server/JSON.swift", "Sources/Server/JSONBody.swift",
+    "Sources/Server/MediaTypes.swift", "Sources/Server/Emulator/Multipart.swift",
+  ],
+  swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+
 // A separate package, so that packages that use the renderer do not resolve the dependencies of a server. It starts
 // the renderer's sandboxed worker, and does not link the renderer.
 let package = Package(
@@ -37,3 +47,7 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if Context.environment["IPRENDER_FUZZ"] != nil {
+  (package.products, package.dependencies, package.targets) = ([], [], [fuzzing])
+}

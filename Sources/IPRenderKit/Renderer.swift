@@ -34,6 +34,22 @@ public final class Renderer {
     try self.init(fontFolders: fontFolders, fontSet: nil, language: language)
   }
 
+  /// Creates a renderer with your own fonts. Every PNG file that it renders contains the digest of the set, so that
+  /// ``PictureComparison/fontWarning`` can tell images of different fonts apart.
+  ///
+  /// - Parameters:
+  ///   - path: The manifest of a font set, which lists font files and the text that each of them draws.
+  ///   - fontFolders: Folders that are searched for all other fonts before the folders of the system.
+  ///   - language: The language of Han characters where the text does not set one, as a BCP 47 tag.
+  /// - Throws: ``RenderError/fonts(_:)`` if the manifest is invalid, or if a required font family is missing;
+  ///   ``RenderError/input(_:)`` if the manifest or a folder does not exist; ``RenderError/unreadable(_:file:)`` if the
+  ///   manifest is not JSON.
+  public convenience init(
+    fontSet path: String, fontFolders: [String] = [], language: String = Renderer.defaultLanguage
+  ) throws(RenderError) {
+    try self.init(fontFolders: fontFolders, fontSet: try FontSet(contentsOf: path), language: language)
+  }
+
   /// Creates a renderer with the user's own fonts.
   package convenience init(fontFolders: [String], fontSet: FontSet?, language: String) throws(RenderError) {
     try mapping(InputFolder.require(fontFolders), RenderError.input)
@@ -112,13 +128,20 @@ public final class Renderer {
     do {
       switch encoding {
       case .fast:
-        let drawing = BandDrawing(try PNGFormat(FramePicture(list)), threads: threads)
+        let drawing = BandDrawing(try PNGFormat(FramePicture(list), notes: pictureNotes), threads: threads)
         return try drawing.format.pieces(of: drawing.encode(rasterizer))
-      case .small: return [try SmallPNG.encode(PictureRows(rasterizer), scale: list.scale)]
+      case .small:
+        return [try SmallPNG.encode(PictureRows(rasterizer), scale: list.scale, notes: pictureNotes)]
       }
     } catch {
       throw .encoding(error)
     }
+  }
+
+  /// The chunk with the digest of the font set, which every PNG file contains; empty without a font set.
+  var pictureNotes: [UInt8] {
+    guard let set = book.options.set, !set.faces.isEmpty, let digest = set.knownDigest else { return [] }
+    return PixelVersion.note(fontSet: digest)
   }
 
   /// Writes the same file as `png`. Its first bands are written while the last ones are rendered.
@@ -126,7 +149,7 @@ public final class Renderer {
     _ list: DisplayList, pixelLimit: Int, threads: Int, to output: OutputDescriptor
   ) throws(RenderError) {
     let rasterizer = try rasterizer(list, pixelLimit: pixelLimit)
-    let format = try mapping(PNGFormat(FramePicture(list)), RenderError.encoding)
+    let format = try mapping(PNGFormat(FramePicture(list), notes: pictureNotes), RenderError.encoding)
     try BandDrawing(format, threads: threads).write(rasterizer, to: output)
   }
 

@@ -42,12 +42,13 @@ public final class RendererPool: Sendable {
   ///   - size: The number of renderers, at least 1.
   ///   - queueLimit: The maximum number of requests that wait for a renderer.
   ///   - fontFolders: Folders that are searched for fonts before the folders of the system.
+  ///   - path: The manifest of a font set, or `nil` for the built-in fonts.
   ///   - language: The language of Han characters where the text does not set one, as a BCP 47 tag.
-  /// - Throws: ``RenderError/fonts(_:)`` if a required font family is missing; ``RenderError/input(_:)`` if a folder
-  ///   does not exist; ``RenderError/option(_:)`` if the size is less than 1 or the system can start no more threads.
+  /// - Throws: ``RenderError/fonts(_:)`` if a required font family is missing, or if the manifest is invalid;
+  ///   ``RenderError/input(_:)`` if a folder does not exist; ``RenderError/option(_:)`` if the size is less than 1 or the system can start no more threads.
   public init(
     size: Int = RendererPool.defaultSize, queueLimit: Int = .max, fontFolders: [String] = [],
-    language: String = Renderer.defaultLanguage
+    fontSet path: String? = nil, language: String = Renderer.defaultLanguage
   ) throws(RenderError) {
     guard size >= 1 else {
       throw .option(OptionError(option: "size", wanted: "a whole number from 1"))
@@ -55,7 +56,11 @@ public final class RendererPool: Sendable {
     self.size = size
     self.queueLimit = max(0, queueLimit)
     // Problems of fonts and folders are errors here, not in the first request.
-    _ = try Renderer(fontFolders: fontFolders, language: language)
+    let fontSet = try path.map { path throws(RenderError) in try FontSet(contentsOf: path) }
+    let makeRenderer: MakeRenderer = { () throws(RenderError) in
+      try Renderer(fontFolders: fontFolders, fontSet: fontSet, language: language)
+    }
+    _ = try makeRenderer()
     var idle: [PooledRenderer] = []
     for count in 0..<size {
       guard let thread = RenderThread() else {
@@ -63,7 +68,7 @@ public final class RendererPool: Sendable {
           OptionError(
             option: "size", wanted: "at most \(count), because the system can start no more threads"))
       }
-      idle.append(PooledRenderer(on: thread, fontFolders: fontFolders, language: language))
+      idle.append(PooledRenderer(on: thread, makeRenderer))
     }
     // The renderer that was used last has the warmest caches, so the first one is at the end.
     state = Lock(State(idle: idle.reversed()))
@@ -156,23 +161,22 @@ extension RenderOptions {
   }
 }
 
+private typealias MakeRenderer = @Sendable () throws(RenderError) -> Renderer
+
 /// A renderer that stays on its thread.
 private actor PooledRenderer {
   private let thread: RenderThread
-  private let fontFolders: [String]
-  private let language: String
+  private let makeRenderer: MakeRenderer
   private var renderer: Renderer?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-  init(on thread: RenderThread, fontFolders: [String], language: String) {
-    self.thread = thread
-    self.fontFolders = fontFolders
-    self.language = language
+  init(on thread: RenderThread, _ makeRenderer: @escaping MakeRenderer) {
+    (self.thread, self.makeRenderer) = (thread, makeRenderer)
   }
 
   func perform<Value: Sendable>(_ body: @Sendable (Renderer) throws -> Value) throws -> Value {
-    let renderer = try self.renderer ?? Renderer(fontFolders: fontFolders, language: language)
+    let renderer = try self.renderer ?? makeRenderer()
     self.renderer = renderer
     return try body(renderer)
   }

@@ -67,7 +67,11 @@ package enum WrittenMarkdown {
     while offset < text.count {
       let byte = text[offset]
       if beginners.contains(byte) {
-        guard offset == 0 || isAfterSpace, let end = endOfBeginner(at: offset, in: text) else { return false }
+        // A bracket after an exclamation mark begins an image.
+        let beginsImage = byte == UInt8(ascii: "[") && offset > 0 && text[offset - 1] == UInt8(ascii: "!")
+        guard offset == 0 || isAfterSpace || beginsImage, let end = endOfBeginner(at: offset, in: text) else {
+          return false
+        }
         if byte == UInt8(ascii: "`") {
           guard !hasCode else { return false }
           hasCode = true
@@ -84,23 +88,32 @@ package enum WrittenMarkdown {
   }
 
   /// The characters of marks that, after a space and before a word, begin something and end nothing. There are
-  /// no closing brackets in a plain text, and a second mark of code would be its end.
-  private static let beginners = ByteSet("*_~=|[`")
+  /// no closing brackets in a plain text, and a second mark of code would be its end. A dollar after a space ends no
+  /// formula.
+  private static let beginners = ByteSet("*_~=|[`$<&")
   /// The maximum length of these marks. Longer ones begin blocks of code, or overlap with themselves.
   private static let longestBeginner = 2
+  /// The marks of which two are a mark that may also end after a space.
+  private static let singleBeginners = ByteSet("$<&")
+  /// The marks that begin tags and names of characters, whose ends need no mark before them.
+  private static let textOnly = ByteSet("<&")
 
   /// Returns the end of the marks of one character at an offset; `nil` if they may be more than a beginning.
   private static func endOfBeginner(at start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     var end = start
     while end < text.count, text[end] == text[start] { end += 1 }
-    guard end - start <= longestBeginner else { return nil }
-    if end < text.count, ASCII.isLetter(text[end]) || ASCII.isDigit(text[end]) { return end }
+    guard end - start <= (singleBeginners.contains(text[start]) ? 1 : longestBeginner) else { return nil }
+    if !textOnly.contains(text[start]), end < text.count,
+      ASCII.isLetter(text[end]) || ASCII.isDigit(text[end])
+    {
+      return end
+    }
     // A mark before a space is text, but at the start of a line it could begin a block.
     return start > 0 && (end == text.count || text[end] == UInt8(ascii: " ")) ? end : nil
   }
 
   private static let plainCharacters = ByteSet(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ,.;?'")
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ,.;?!'")
 
   /// Returns the beginnings of blocks after blank lines, of list items and of table rows. There are none
   /// after anything that extends from one block to another and cannot be separated from its block: tags,
@@ -146,7 +159,7 @@ package enum WrittenMarkdown {
   }
 
   /// Returns the places at which everything that began in the first paragraph of a text has ended: before a
-  /// space after a part with a style or a tag, and before the end of a line, if nothing before it could begin
+  /// space after a word, a style or a tag, and before the end of a line, if nothing before it could begin
   /// such a part.
   private static func textSeams(in text: String, _ options: ReadOptions) -> [Int] {
     guard options.source.markdown == .rich else { return [] }
@@ -173,8 +186,12 @@ package enum WrittenMarkdown {
   private static let shortestPart = 64
   /// The last characters of parts with a style or a tag.
   private static let closing = ByteSet(">*_~=|)$")
-  /// The characters that may begin such a part, or belong to one that began.
-  private static let openers = ByteSet("<>*_~=|$[]()!&^`\\")
+  /// The characters that may begin such a part, or belong to one that began. Without square brackets and backslashes,
+  /// round brackets do not.
+  private static let openers = ByteSet("<>*_~=|$[]&^`\\")
+  private static let roundBrackets = ByteSet("()")
+  /// Those that begin nothing before a space.
+  private static let openersOfWords = ByteSet("<&$")
   /// The characters besides letters with which a line may end so that no address, number or mark continues
   /// after it.
   private static let punctuation = ByteSet(".,;:?")
@@ -182,7 +199,8 @@ package enum WrittenMarkdown {
   /// - Parameter index: the index of a space or the end of a line.
   private static func possibleSeam(before index: Int, in text: [UInt8]) -> Int? {
     switch text[index] {
-    case UInt8(ascii: " "): return closing.contains(text[index - 1]) ? index : nil
+    case UInt8(ascii: " "):
+      return closing.contains(text[index - 1]) || ASCII.isLetter(text[index - 1]) ? index : nil
     case UInt8(ascii: "\n"):
       var end = index
       // The marks of a line break belong to the following part.
@@ -227,9 +245,20 @@ package enum WrittenMarkdown {
     guard page.blocks.count == 1, case .paragraph(let paragraph) = page.blocks[0].kind,
       page.media == MediaTable(), WrittenTags.areClosed(in: text)
     else { return false }
-    let plain = paragraph.textAroundFormulas.utf8
+    let plain = Array(paragraph.textAroundFormulas.utf8)
+    // A backslash before a bracket, which begins a formula, is not shown.
+    let mayHideBackslash = text.utf8.contains(UInt8(ascii: "\\"))
     return plain.last.map { ASCII.isLetter($0) || isLine && punctuation.contains($0) } ?? false
-      && !plain.contains(where: openers.contains)
+      && !plain.indices.contains {
+        mayBegin(at: $0, in: plain) || mayHideBackslash && roundBrackets.contains(plain[$0])
+      }
+  }
+
+  private static func mayBegin(at offset: Int, in text: [UInt8]) -> Bool {
+    guard openers.contains(text[offset]) else { return false }
+    guard openersOfWords.contains(text[offset]), offset + 1 < text.count else { return true }
+    // Two dollars begin a formula even before a space.
+    return text[offset + 1] != UInt8(ascii: " ") || offset > 0 && text[offset - 1] == text[offset]
   }
 
   /// Returns the lines before the first line that affects other lines.

@@ -225,6 +225,25 @@ struct FontSetFileTests {
     )
   }
 
+  @Test("A renderer and a pool draw with a font set, and their images name it")
+  func renderers() async throws {
+    let manifest = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Examples/fonts/fonts.json").path
+    let page = InputFile(#"[{"type": "paragraph", "text": "Hello"}]"#.utf8, name: "page.json")
+    let plain = try Renderer().still(of: page)
+    let own = try Renderer(fontSet: manifest).still(of: page)
+    let pool = try RendererPool(size: 1, fontSet: manifest)
+    let pooled = try await pool.still(of: page)
+    #expect(own.bytes == pooled.bytes && own.bytes != plain.bytes)
+    let digest = try FontSet(contentsOf: manifest).digest
+    #expect(PixelVersion.fontSet(of: own.bytes) == digest && digest != nil)
+    #expect(PixelVersion.fontSet(of: plain.bytes) == nil)
+    let comparison = try PictureComparison(of: InputFile(plain.bytes), and: InputFile(own.bytes))
+    #expect(comparison.fontWarning?.contains("with no font set") == true)
+    #expect(try PictureComparison(of: InputFile(own.bytes), and: InputFile(own.bytes)).fontWarning == nil)
+    #expect(throws: RenderError.self) { try RendererPool(size: 1, fontSet: "none.json") }
+  }
+
   @Test("The version names both digests of fonts")
   func version() {
     let line = Versions.line(fontSet: "0123456789abcdef")

@@ -64,6 +64,9 @@ struct GrowingTextTests {
     ("Signs of Markdown", "**a *b _c `d ~e ==f @g **h** *i* #j a* b** word_ **_k **(l **4 m"),
     ("Hebrew with signs", "**שלום *עולם abc **def *ghi **3 טוב** *jk"),
     ("Cyrillic with signs", "**слово *ещё abc **def* (**где) **3"),
+    ("Signs that begin", "[a ||b $c ![d (e {f \\(g \\[h +i [j] k|l | $ word] m) $4 [ ||n|| (o) (p [q r$ s"),
+    ("Signs that begin, first", "[ [ ( $ || [a (b $c ]d )e ||f [g"),
+    ("Hebrew with signs that begin", "[abc ||def $ghi שלום [jkl] (mno ועוד $5 ||טוב"),
     ("Numbers first, direction late", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 שלום"),
   ]
 

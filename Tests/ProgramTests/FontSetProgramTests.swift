@@ -272,6 +272,60 @@ struct FontSetProgramTests {
     #expect(back.status == 1 && back.text.contains("they are not compared"), "\(back.text)")
   }
 
+  @Test("A comparison warns if the images were drawn with different font sets")
+  func differences() throws {
+    let scratch = try scratch()
+    try scratch.file("other.json", #"{"fonts": [{"role": "sans", "file": "Flex.ttf"}]}"#)
+    for (name, options) in [
+      ("plain", []), ("own", ["--font-set", "fonts.json"]), ("small", ["--font-set", "fonts.json"]),
+      ("other", ["--font-set", "other.json"]),
+    ] {
+      let png = name == "small" ? ["--png", "small"] : []
+      let arguments = ["page.json", "-o", "\(name).png"] + options + png
+      #expect(try scratch.iprender(arguments).status == 0)
+    }
+    let digests = try ["fonts.json", "other.json"].map {
+      try #require(try digest(scratch, "--version", "--font-set", $0))
+    }
+    let sets = try scratch.iprender("diff", "own.png", "other.png")
+    let warning =
+      "the expected image was drawn with the font set \(digests[0]), and the actual image with the font set \(digests[1])"
+    #expect(sets.status == 1 && sets.text.hasSuffix("; warning: \(warning)\n"), "\(sets.text)")
+    let one = try scratch.iprender("diff", "plain.png", "own.png", "--json")
+    #expect(
+      one.text.contains(#""warning": "the expected image was drawn with no font set, and"#), "\(one.text)")
+    let same = try scratch.iprender("diff", "own.png", "small.png")
+    #expect(same.status == 0 && !same.text.contains("warning"), "\(same.text)")
+    #expect(try !scratch.iprender("diff", "plain.png", "plain.png", "--json").text.contains("warning"))
+  }
+
+  @Test("Images of different font sets are named in a comparison of folders, even if their pixels are equal")
+  func differentFolders() throws {
+    let scratch = try scratch()
+    for folder in ["a", "b"] { try scratch.file(folder + "/note.txt", "A folder") }
+    for (folder, options) in [("a", []), ("b", ["--font-set", "fonts.json"])] {
+      #expect(try scratch.iprender(["page.json", "-o", "\(folder)/page.png"] + options).status == 0)
+    }
+    try scratch.file("b/same.png", scratch.read("b/page.png"))
+    try scratch.file("a/same.png", scratch.read("b/page.png"))
+    let run = try scratch.iprender("diff", "a", "b", "--report", "report.html")
+    #expect(
+      run.status == 1 && run.text.contains("page.png: ") && !run.text.contains("same.png"), "\(run.text)")
+    #expect(run.text.contains("with no font set"))
+    #expect(String(decoding: try scratch.read("report.html"), as: UTF8.self).contains("with no font set"))
+  }
+
+  @Test("Frames name the font set, too")
+  func frames() throws {
+    let scratch = try scratch()
+    let run = try scratch.iprender(
+      "page.json", "--font-set", "fonts.json", "--stream", "--fps", "1", "-o", "out/")
+    #expect(run.status == 0, "\(run.errors)")
+    _ = try scratch.iprender("page.json", "-o", "plain.png")
+    let diff = try scratch.iprender("diff", "plain.png", "out/frame-0001.png")
+    #expect(diff.text.contains("with no font set"), "\(diff.text) \(diff.errors)")
+  }
+
   @Test("A manifest in the folder of goldens is not a case")
   func manifestInGoldens() throws {
     let scratch = try Scratch()

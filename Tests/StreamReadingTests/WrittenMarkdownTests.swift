@@ -268,6 +268,7 @@ struct WrittenMarkdownTests {
       "A", "a b", "A few words, and a full stop. ", "It's 5 o'clock; see example.org, isn't it?", "Abc.",
       "a 1. b", "**a **b **c ", "*a *b", "_a __b ", "~~a ~~b", "~a ~b ", "||a ||b", "==a ==b ", "[a [b",
       "a `b c", "a * b ** c", "a **", "a _ ", "[a **b ~~c ||d ==e `f", "*1 *2.", "a | b |", "a [ b [",
+      "$a $b", "a $5 b $ c", "a & b", "a < b", "Ah! Oh!", "![a ![b", "a! [b",
     ])
   func plainParagraph(text: String) throws {
     let block = try #require(WrittenMarkdown.plainParagraph(text))
@@ -281,10 +282,11 @@ struct WrittenMarkdownTests {
   @Test(
     "All other text is parsed",
     arguments: [
-      "", " a", "1. a", "a  b", "a\nb", "a *b*", "a_b", "a@b.c", "a: b", "é", "a!", "(a)", "#a", "a\u{a0}b",
+      "", " a", "1. a", "a  b", "a\nb", "a *b*", "a_b", "a@b.c", "a: b", "é", "(a)", "#a", "a\u{a0}b",
       "* a", "** a", "= a", "| a", "*", "~~~a", "```a", "|||a |||b", "a ===b", "`a `b", "[a]", "a**b",
       "**a**",
       "*_a", "** **a", "a **, b", "[^a", "a [[[b",
+      "$a$", "a $$b", "a &amp; b", "a <b", "& a", "< a", "a![", "![^a",
     ])
   func notPlain(text: String) { #expect(WrittenMarkdown.plainParagraph(text) == nil) }
 
@@ -293,7 +295,7 @@ struct WrittenMarkdownTests {
     var randomness = SeededGenerator(seed)
     let pieces = [
       "*", "**", "_", "__", "~", "~~", "=", "==", "|", "||", "[", "`", "``", " ", " ", " ", "a", "b1", "2",
-      "c.", ",",
+      "c.", ",", "$", "$5", "$$", "<", "&", "!", "![",
     ]
     let dialects: [SourceOptions.Markdown] = [.rich, .appChat, .appDocument]
     var count = 0

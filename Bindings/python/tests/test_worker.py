@@ -42,6 +42,28 @@ def test_one_worker_for_all_threads() -> None:
     assert pid and ends(pid)
 
 
+FONTS = Path(__file__).parents[3] / "Examples" / "fonts" / "fonts.json"
+
+
+def test_a_renderer_draws_with_a_font_set() -> None:
+    plain = iprender.render(HELLO)
+    with iprender.Renderer(font_set=FONTS, jobs=1) as renderer:
+        own = iprender.render(HELLO, renderer=renderer)
+        assert own != plain and b"iprender-fonts" in own and b"iprender-fonts" not in plain
+        frames = iprender.frames(HELLO, renderer=renderer, chunks=2)
+        assert b"iprender-fonts" in next(frames)
+        frames.close()
+    difference = iprender.diff(plain, own)
+    assert not difference.same and "no font set" in difference["warning"]
+
+
+def test_a_font_set_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(iprender.MissingFileError):
+        iprender.Renderer(font_set="none.json")
+    with pytest.raises(iprender.UsageError):
+        iprender.render(HELLO, font_set=str(FONTS))  # type: ignore[call-arg]
+
+
 def test_it_is_started_again_when_it_died() -> None:
     renderer = iprender.Renderer(jobs=1)
     before = iprender.render(HELLO, renderer=renderer)

@@ -50,11 +50,13 @@ struct Accepted {
   /// - Parameter header: The value of `Accept`. `nil`, or a value without a type, accepts everything.
   init(_ header: String?) {
     ranges = Self.split(header ?? "", at: ",").compactMap { element in
-      var parts = Self.split(element, at: ";")
-      let name = parts.removeFirst().split(separator: "/", omittingEmptySubsequences: false)
+      let parts = Self.split(element, at: ";")
+      // A header may consist of separators alone.
+      guard let first = parts.first else { return nil }
+      let name = first.split(separator: "/", omittingEmptySubsequences: false)
       guard name.count == 2, !name[0].isEmpty, !name[1].isEmpty else { return nil }
       var quality = 1.0
-      for part in parts where part.hasPrefix("q=") {
+      for part in parts.dropFirst() where part.hasPrefix("q=") {
         guard let value = Double(part.dropFirst(2)), (0...1).contains(value) else { return nil }
         quality = value
       }

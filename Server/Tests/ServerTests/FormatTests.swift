@@ -55,6 +55,7 @@ import Testing
     arguments: [
       ("/render", "{}", "*/*", "image/png"), ("/render", "{}", "image/*", "image/png"),
       ("/render", "{}", "", "image/png"), ("/render", "{}", "nonsense", "image/png"),
+      ("/render", "{}", ";", "image/png"), ("/render", "{}", ", ;;q=0, ; ;", "image/png"),
       ("/render", "{}", "image/webp;q=0.5, image/svg+xml", "image/svg+xml"),
       ("/render", "{}", "image/*;q=0.8, IMAGE/WEBP", "image/webp"),
       ("/render", "{}", "image/jpg", "image/jpeg"),

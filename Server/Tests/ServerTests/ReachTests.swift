@@ -51,7 +51,9 @@ import Testing
     for file in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where file.hasPrefix("Sim")
     {
       let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
-      for match in text.matches(of: #/input(?:\.[a-z]+)?[\[(]"([a-z_]+)"/#) { keys.insert(String(match.1)) }
+      for match in text.matches(of: #/(?:input(?:\.[a-z]+)?|query)[\[(]"([a-z_]+)"/#) {
+        keys.insert(String(match.1))
+      }
     }
     #expect(keys.count > 30)
     #expect(try keys.subtracting(Self.names(of: "script") + Self.names(of: "screen")) == [])

@@ -120,7 +120,7 @@ struct FontSources: Hashable, Sendable {
   /// Returns the digest of the font set; `nil` without one. It reads every file of the set.
   func digest() throws(CommandError) -> String? {
     guard let fontSet else { return nil }
-    guard let digest = fontSet.digest else {
+    guard let digest = fontSet.knownDigest else {
       throw CommandError(
         status: .noInput, code: .noInput, text: "cannot read a font file of the set", file: fontSet.path)
     }

@@ -157,7 +157,8 @@ struct DiffCommand: ParsableCommand, OptionTable {
         let comparison = try compare(
           Path(expected).appending(name).name, Path(actual).appending(name).name)
         if !comparison.isSame { different += 1 }
-        if json || !comparison.isSame { try tell(title, comparison.description, comparison, [], &cases) }
+        let isWorthTelling = !comparison.isSame || comparison.fontWarning != nil
+        if json || isWorthTelling { try tell(title, comparison.description, comparison, [], &cases) }
       } catch {
         guard error.status == .badInput else { throw error }
         isBroken = true
@@ -230,6 +231,7 @@ extension PictureComparison {
     writer.object {
       if let name { $0.value("file", name) }
       numbers.write(to: &$0)
+      if let fontWarning { $0.value("warning", fontWarning) }
     }
     return writer.text.asVisibleJSON + "\n"
   }

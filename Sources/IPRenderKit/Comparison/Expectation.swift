@@ -90,12 +90,9 @@ package struct OutcomeComparison {
     guard let picture = expected.picture, expectedPicture != nil else { return nil }
     let drawnWith = PixelVersion.fontSet(of: picture)
     guard drawnWith != expected.fontSet else { return nil }
-    func name(_ digest: String?) -> String {
-      digest.map { "the font set \($0.prefix(Versions.fontDigits))" } ?? "the built-in fonts"
-    }
+    let names = [drawnWith, expected.fontSet].map { PixelVersion.name(ofFontSet: $0) ?? "the built-in fonts" }
     return
-      "\(expected.pictureName) was drawn with \(name(drawnWith)), and this run uses \(name(expected.fontSet)): "
-      + "they are not compared"
+      "\(expected.pictureName) was drawn with \(names[0]), and this run uses \(names[1]): they are not compared"
   }
 
   /// A note if another pixel version rendered the expected image.
@@ -165,8 +162,24 @@ package enum PixelVersion {
     return fontSet.map { PNGNote.add(fontKeyword, $0, to: marked) } ?? marked
   }
 
+  /// Returns the chunk that names the font set of an image.
+  static func note(fontSet: String) -> [UInt8] { PNGNote.chunk(fontKeyword, fontSet) }
+
   /// Returns the digest of the font set of an image; `nil` for an image with the built-in fonts.
   static func fontSet(of png: [UInt8]) -> String? { PNGNote.find(fontKeyword, in: png) }
+
+  /// The name of a font set in messages.
+  static func name(ofFontSet digest: String?) -> String? {
+    digest.map { "the font set \($0.prefix(Versions.fontDigits))" }
+  }
+
+  /// Returns a sentence if two images name different font sets, or if only one of them names one.
+  static func fontWarning(expected: [UInt8], actual: [UInt8]) -> String? {
+    let sets = [fontSet(of: expected), fontSet(of: actual)]
+    guard sets[0] != sets[1] else { return nil }
+    let names = sets.map { name(ofFontSet: $0) ?? "no font set" }
+    return "the expected image was drawn with \(names[0]), and the actual image with \(names[1])"
+  }
 
   /// Returns the number in an image; `nil` if it has none.
   static func read(_ png: [UInt8]) -> Int? { PNGNote.find(keyword, in: png).flatMap { Int($0) } }

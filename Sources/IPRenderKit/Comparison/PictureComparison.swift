@@ -9,6 +9,9 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
   private let tolerance: PictureTolerance
   private let files: [[UInt8]]
   private let difference: PictureDifference
+  /// A sentence if the images were drawn with different font sets, so that their differences may come from the fonts
+  /// alone; `nil` otherwise. Only PNG files of iprender name their font set.
+  public let fontWarning: String?
 
   /// Compares two images with a tolerance for each channel.
   ///
@@ -35,6 +38,7 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
     self.actual = try Self.decode(actual, pixelLimit: pixelLimit)
     self.tolerance = tolerance
     files = [expected.bytes, actual.bytes]
+    fontWarning = PixelVersion.fontWarning(expected: expected.bytes, actual: actual.bytes)
     // A very wide and a very tall image fit only into a canvas that is much larger than both.
     let size = PixelSize(
       width: max(self.expected.width, self.actual.width),
@@ -52,8 +56,11 @@ public struct PictureComparison: Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether the images are equal, within the tolerance.
   public var isSame: Bool { difference.isSame }
 
-  /// One line with the number of different pixels, the largest difference and the box that contains them.
-  public var description: String { difference.description }
+  /// One line with the number of different pixels, the largest difference and the box that contains them, and with the
+  /// ``fontWarning``.
+  public var description: String {
+    difference.description + (fontWarning.map { "; warning: " + $0 } ?? "")
+  }
 
   /// The number of pixels that differ by more than the tolerance, or that only one of the images has.
   public var differentPixels: Int { difference.differentPixels }

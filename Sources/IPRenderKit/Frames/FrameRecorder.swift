@@ -27,7 +27,7 @@ package final class FrameRecorder {
     switch target {
     case .files(let names):
       guard format == .png else { throw .frames(.oneFileNeeded(format)) }
-      let format = try mapping(PNGFormat(picture), RenderError.encoding)
+      let format = try mapping(PNGFormat(picture, notes: renderer.pictureNotes), RenderError.encoding)
       self.line = Self.line(
         format, try FrameFiles(names, format: format), renderer, pixelLimit: pixelLimit, threads: threads)
     case .file(let path):
@@ -75,7 +75,8 @@ package final class FrameRecorder {
         format, FrameStream(output, format: format), renderer, pixelLimit: pixelLimit, threads: threads)
     }
     switch format {
-    case .png: return line(try mapping(PNGFormat(picture), RenderError.encoding))
+    case .png:
+      return line(try mapping(PNGFormat(picture, notes: renderer.pictureNotes), RenderError.encoding))
     case .rgba: return line(RGBAFormat(picture))
     case .y4m: return line(try mapping(Y4MFormat(picture, rate: rate), RenderError.frames))
     case .apng:

@@ -42,7 +42,8 @@ extension StreamRun {
   private func frameEncoder(_ form: FrameForm) throws(RenderError) -> StreamFrames.MakeEncoder {
     let picture = picture
     switch form {
-    case .png: return encoder(try mapping(PNGFormat(picture), RenderError.encoding))
+    case .png:
+      return encoder(try mapping(PNGFormat(picture, notes: renderer.pictureNotes), RenderError.encoding))
     case .rgba: return encoder(RGBAFormat(picture))
     }
   }
@@ -86,7 +87,8 @@ public struct StreamFrames: AsyncSequence {
     private mutating func draw() throws(RenderError) -> StreamFrame? {
       guard let frame = playing.next() else { return nil }
       if !frame.isRepeat { last = try encode(playing.displayList(of: frame.state)) }
-      return StreamFrame(index: frame.index, time: .seconds(frame.seconds), bytes: last, isRepeat: frame.isRepeat)
+      return StreamFrame(
+        index: frame.index, time: .seconds(frame.seconds), bytes: last, isRepeat: frame.isRepeat)
     }
 
     /// Renders and returns the next frame, after other work on the same actor had a chance to run.

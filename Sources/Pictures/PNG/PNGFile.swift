@@ -49,22 +49,28 @@ package struct PNGHeader: Hashable, Sendable {
   package let format: PNGPixelFormat
   /// The scale, in pixels per point.
   package let scale: Double
+  /// The chunks of texts (``PNGNote``).
+  package let notes: [UInt8]
 
   /// - Throws: ``PNGError/invalidSize(width:height:)`` if a side is not possible in a PNG file.
-  package init(width: Int, height: Int, format: PNGPixelFormat, scale: Double) throws(PNGError) {
+  package init(width: Int, height: Int, format: PNGPixelFormat, scale: Double, notes: [UInt8] = [])
+    throws(PNGError)
+  {
     let sides = 1...Self.maximumSide
     guard sides.contains(width), sides.contains(height) else {
       throw .invalidSize(width: width, height: height)
     }
     (self.width, self.height, self.format, self.scale) = (width, height, format, scale)
+    self.notes = notes
   }
 
   /// The bytes of one row before compression: the filter's number and the pixels.
   var rowByteCount: Int { 1 + width * format.bytesPerPixel }
 
-  /// The signature, `IHDR`, `sRGB` and `pHYs`.
+  /// The signature, `IHDR`, `sRGB`, `pHYs` and the notes.
   var chunks: [UInt8] {
     Self.leadingChunks(width: width, height: height, bitDepth: 8, colorType: format.rawValue, scale: scale)
+      + notes
   }
 }
 
@@ -223,7 +229,12 @@ package enum PNGNote {
   package static func add(_ keyword: String, _ text: String, to png: [UInt8]) -> [UInt8] {
     let end = PNGChunk.make("IEND", [])
     guard png.suffix(end.count).elementsEqual(end) else { return png }
-    return png.dropLast(end.count) + PNGChunk.make(kind, Array("\(keyword)\0\(text)".utf8)) + end
+    return png.dropLast(end.count) + chunk(keyword, text) + end
+  }
+
+  /// Returns the chunk of a text.
+  package static func chunk(_ keyword: String, _ text: String) -> [UInt8] {
+    PNGChunk.make(kind, Array("\(keyword)\0\(text)".utf8))
   }
 
   /// Returns the first text with that keyword.

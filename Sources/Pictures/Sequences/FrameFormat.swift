@@ -68,13 +68,15 @@ package struct PNGFormat: FrameFormat {
   package let picture: FramePicture
   let header: PNGHeader
 
-  /// - Parameter keepsAlpha: keeps the alpha channel of opaque images.
+  /// - Parameters:
+  ///   - keepsAlpha: keeps the alpha channel of opaque images.
+  ///   - notes: chunks of texts for every file.
   /// - Throws: ``PNGError/invalidSize(width:height:)``.
-  package init(_ picture: FramePicture, keepsAlpha: Bool = false) throws(PNGError) {
+  package init(_ picture: FramePicture, keepsAlpha: Bool = false, notes: [UInt8] = []) throws(PNGError) {
     self.picture = picture
     header = try PNGHeader(
       width: picture.width, height: picture.height, format: picture.isOpaque && !keepsAlpha ? .rgb : .rgba,
-      scale: picture.scale)
+      scale: picture.scale, notes: notes)
   }
 
   package var streamHeader: [UInt8] { [] }

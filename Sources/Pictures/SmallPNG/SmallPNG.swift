@@ -19,8 +19,10 @@ package enum SmallPNG {
   }
 
   /// Returns the whole file. It has RGB or a palette without alpha if every pixel is opaque. `scale`: pixels
-  /// per point, for the density chunk.
-  package static func encode(_ picture: PictureRows, scale: Double) throws(PNGError) -> [UInt8] {
+  /// per point, for the density chunk. `notes`: chunks of texts.
+  package static func encode(
+    _ picture: PictureRows, scale: Double, notes: [UInt8] = []
+  ) throws(PNGError) -> [UInt8] {
     let sides = 1...PNGHeader.maximumSide
     guard sides.contains(picture.width), sides.contains(picture.height) else {
       throw .invalidSize(width: picture.width, height: picture.height)
@@ -45,7 +47,7 @@ package enum SmallPNG {
     return PNGHeader.leadingChunks(
       width: picture.width, height: picture.height, bitDepth: samples.bitDepth,
       colorType: samples.colorType, scale: scale)
-      + samples.paletteChunks
+      + notes + samples.paletteChunks
       + PNGChunk.make("IDAT", stream.bytes) + PNGChunk.make("IEND", [])
   }
 

@@ -29,6 +29,17 @@ package struct FontSet: Hashable, Sendable {
     }
     return SHA256.hex(of: Array(text.utf8))
   }
+
+  /// The digest, calculated once per process, because it reads files of hundreds of megabytes. Copies of a worker inherit
+  /// the result.
+  package var knownDigest: String? {
+    if let known = Self.digests.withLock({ $0[self] }) { return known }
+    guard let digest else { return nil }
+    Self.digests.withLock { $0[self] = digest }
+    return digest
+  }
+
+  private static let digests = Lock<[FontSet: String]>([:])
 }
 
 /// The text that a face draws.

@@ -137,17 +137,21 @@ package struct TextSeams {
       && Self.endsWord(text.scalars[position - 2]) && Self.isWord(text.scalars[position])
   }
 
-  /// Returns true if a space is between two words, which may begin or end with signs. Among Latin letters,
-  /// such signs behave like letters if a letter follows soon.
+  /// Returns true if a space is between two words, which may begin or end with signs, or between a word and signs of
+  /// their own. Among Latin letters, such signs behave like letters if a letter follows soon.
   private func isBetweenMarks(_ position: Int) -> Bool {
-    guard isBehindMark(position) else { return false }
-    let signs = text.scalars[position..<commonCount].prefix(Self.mostMarks + 1).prefix(while: Self.isMark)
+    guard position < commonCount, text.scalars[position] != Self.space, isBehindMark(position) else {
+      return false
+    }
+    let signs = text.scalars[position..<commonCount].prefix(Self.mostMarks + 1)
+      .prefix { Self.isMark($0) || Self.openers.contains($0) || $0 == Self.space }
     return signs.endIndex < commonCount && Self.isWord(text.scalars[signs.endIndex])
   }
 
   private func isBehindMark(_ position: Int) -> Bool {
     position >= 2 && text.scalars[position - 1] == Self.space && text.gaps[position - 1] == nil
-      && (Self.endsWord(text.scalars[position - 2]) || Self.isMark(text.scalars[position - 2]))
+      && (Self.endsWord(text.scalars[position - 2]) || Self.isMark(text.scalars[position - 2])
+        || Self.closers.contains(text.scalars[position - 2]))
   }
 
   /// Returns true if an attachment follows a space and has the direction of the whole line.
@@ -164,6 +168,13 @@ package struct TextSeams {
   }
 
   private static let mostMarks = 8
+
+  /// The signs, besides `isMark` and the ends of words, after which and a space a line may break, whatever follows.
+  private static let closers = Set("])}$%|+".unicodeScalars.map(\.value))
+
+  /// The signs of Markdown, besides `isMark`, before which a line may break after a word and a space, whatever follows.
+  /// They begin formulas, links and spoilers, which may have no end.
+  private static let openers = Set("[({$\\|+".unicodeScalars.map(\.value))
 
   private func isBetweenIdeographs(_ position: Int) -> Bool {
     Self.isIdeograph(text.scalars[position - 1]) && Self.isIdeograph(text.scalars[position])

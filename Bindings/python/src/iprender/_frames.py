@@ -21,10 +21,12 @@ class Frames(Iterator[Picture]):
     after an error, with ``close()``, and at the end of a ``with`` block.
     """
 
-    def __init__(self, body: Mapping[str, Any], roots: Sequence[str]) -> None:
+    def __init__(self, body: Mapping[str, Any], roots: Sequence[str], fonts: Sequence[str] = ()) -> None:
         self._lock = threading.Lock()
         self._owner = os.getpid()
-        self._process: "Optional[subprocess.Popen[bytes]]" = _worker.start([f"--root={root}" for root in roots] + ["--jobs=1"])
+        self._process: "Optional[subprocess.Popen[bytes]]" = _worker.start(
+            [f"--root={root}" for root in roots] + ["--jobs=1", *fonts]
+        )
         try:
             self._send(_worker.line({"id": 1, **body, "parts": True}))
             # Errors of the input are raised here, before the first frame is taken.

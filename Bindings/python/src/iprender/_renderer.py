@@ -24,11 +24,18 @@ class Renderer:
     """Sends requests to worker processes, which it starts and reuses.
 
     Requests can read files only in folders that they name and in ``roots``. ``jobs`` is the number of requests that
-    are rendered at the same time (default: one per processor). All threads can share a renderer, and a child process
+    are rendered at the same time (default: one per processor). ``font_set`` is the manifest of your own fonts, which
+    requests cannot choose. All threads can share a renderer, and a child process
     starts its own workers after a ``fork``. ``with Renderer() as renderer:`` ends the workers after the block.
     """
 
-    def __init__(self, *, roots: Sequence[Union[str, "os.PathLike[str]"]] = (), jobs: Optional[int] = None) -> None:
+    def __init__(
+        self,
+        *,
+        roots: Sequence[Union[str, "os.PathLike[str]"]] = (),
+        jobs: Optional[int] = None,
+        font_set: Union[str, "os.PathLike[str]", None] = None,
+    ) -> None:
         if isinstance(roots, (str, os.PathLike)):
             raise TypeError(f"roots must be a list of paths, not {type(roots).__name__}")
         for root in roots:
@@ -40,6 +47,10 @@ class Renderer:
             raise ValueError(f"jobs must be 1 or more, not {jobs}")
         self._roots = frozenset(_inputs.folder(root) for root in roots)
         self._jobs = jobs
+        if font_set is not None and not os.path.exists(font_set):
+            raise MissingFileError.of("font_set", os.fspath(font_set))
+        # The worker may start later, in another working directory.
+        self._fonts = [] if font_set is None else [f"--font-set={os.path.abspath(os.fspath(font_set))}"]
         self._lock = threading.Lock()
         self._workers: dict[frozenset[str], Worker] = {}
         self._streams: "weakref.WeakSet[Frames]" = weakref.WeakSet()
@@ -67,7 +78,7 @@ class Renderer:
     def stream(self, page: Page, values: Mapping[str, object], max_seconds: Optional[float]) -> Frames:
         """Starts a separate worker that renders frames on demand."""
         body = _inputs.request("frames", page, values, max_seconds)
-        frames = Frames(body, sorted(self._needed(_inputs.roots(page, values))))
+        frames = Frames(body, sorted(self._needed(_inputs.roots(page, values))), self._fonts)
         self._streams.add(frames)
         return frames
 
@@ -79,7 +90,7 @@ class Renderer:
         needed = self._needed(needed)
         dropped: Optional[Worker] = None
         with self._lock:
-            worker = self._workers.pop(needed, None) or Worker(sorted(needed), self._jobs)
+            worker = self._workers.pop(needed, None) or Worker(sorted(needed), self._jobs, self._fonts)
             self._workers[needed] = worker
             others = [key for key in self._workers if key and key != needed]
             if len(others) >= _KEPT:

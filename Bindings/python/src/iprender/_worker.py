@@ -40,8 +40,8 @@ class _Pending:
 class Worker:
     """A worker that starts on the first request, and again after a crash. A request that crashes it twice fails."""
 
-    def __init__(self, roots: Sequence[str] = (), jobs: Optional[int] = None) -> None:
-        self._arguments = [f"--root={root}" for root in roots] + ([f"--jobs={jobs}"] if jobs else [])
+    def __init__(self, roots: Sequence[str] = (), jobs: Optional[int] = None, fonts: Sequence[str] = ()) -> None:
+        self._arguments = [f"--root={root}" for root in roots] + ([f"--jobs={jobs}"] if jobs else []) + [*fonts]
         self._lock = threading.Lock()
         self._ids = itertools.count(1)
         self._pending: dict[int, _Pending] = {}
