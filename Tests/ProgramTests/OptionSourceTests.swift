@@ -10,7 +10,7 @@ import Testing
   private static let ofTapes: Set = [
     "at", "author", "avatar", "avatar-of-chat", "base-direction", "chunks", "clock", "dates", "design",
     "draft",
-    "duration", "edits", "end", "every", "expand", "first-id", "follow", "formulas",
+    "duration", "edits", "end", "every", "expand", "first-id", "follow", "follow-speed", "formulas",
     "fps",
     "from-user", "hide-faces", "hide-names", "highlight", "hold", "hold-first", "lang", "last", "last-id",
     "lining-figures", "loop", "markdown", "me", "name", "no-entities", "no-guess-albums", "now", "pacing",

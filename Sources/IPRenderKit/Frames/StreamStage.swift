@@ -103,7 +103,7 @@ package final class StreamStage {
     var memory = LayoutMemory()
     return RevealSimulation(
       script, pacing: options.playback.pacing, settledContainer: settledContainer,
-      follower: follower ?? place.answer?.follower
+      follower: follower ?? place.answer?.follower, growth: options.growthLimit
     ) { number, revision in
       self.layOut(revision, number, &memory)
     }

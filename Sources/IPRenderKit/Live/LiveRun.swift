@@ -33,6 +33,9 @@ public final class LiveRun {
           option: "canvas", wanted: "set for a live stream, because its final size is not known in advance"))
     }
     self.name = name
+    var options = options
+    // A live session has the pace of its source.
+    options.playback.followSpeed = nil
     var reading = options.stream
     reading.reading = options.spokenReading
     reader = LiveStreamReader(options: reading)
