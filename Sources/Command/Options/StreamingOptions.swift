@@ -90,7 +90,9 @@ struct StreamingOptions: OptionTable {
     OptionParsing.frameMoment)
   var end: FrameMoment?
 
-  @Setting("trace", "Print as JSON what the frames would show, without drawing them.")
+  @Setting(
+    "trace", "Print as JSON what the frames would show, without drawing them.",
+    allowedIn: .playback)
   var trace = false
 
   /// The names of the given options that apply only to a stream.

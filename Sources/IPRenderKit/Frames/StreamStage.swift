@@ -90,6 +90,9 @@ package final class StreamStage {
     self.options = options
   }
 
+  /// True if the frames show a wallpaper.
+  package var isOnWallpaper: Bool { if case .alone = place { false } else { true } }
+
   /// The diagnostics of the chat in which the stream is the answer.
   var chatDiagnostics: [Diagnostic] { place.answer?.diagnostics ?? [] }
 

@@ -53,6 +53,9 @@ public final class LiveRun {
   /// The revisions that arrived so far, with their cost.
   package var arrivals: [RevisionArrival] { simulation.arrivals }
 
+  /// True if the frames show a wallpaper.
+  package var isOnWallpaper: Bool { stage.isOnWallpaper }
+
   /// The diagnostics so far of the records, the pages, the images and the fonts.
   public var diagnostics: [Diagnostic] {
     // The places of the stage's diagnostics were in records that were already released.
