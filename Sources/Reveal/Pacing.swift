@@ -57,9 +57,12 @@ package struct PacedCursor: Equatable, Sendable {
   package var isRunning: Bool { total > 0 && !isDone }
 
   /// Moves the cursor by one tick, if it is running.
-  package mutating func tick(_ tick: Int) {
+  ///
+  /// - Parameter limit: the position in points that the tick may not pass.
+  package mutating func tick(_ tick: Int, upTo limit: Double = .infinity) {
     guard isRunning, var controller else { return }
-    controller.tick(at: StreamClock.time(ofTick: tick), elapsed: hasTicked ? StreamClock.tickLength : 0)
+    controller.tick(
+      at: StreamClock.time(ofTick: tick), elapsed: hasTicked ? StreamClock.tickLength : 0, upTo: limit)
     hasTicked = true
     self.controller = controller
     isDone = controller.isComplete
@@ -118,21 +121,22 @@ package struct PacingController: Equatable, Sendable {
   /// - Parameters:
   ///   - time: the current time, in seconds.
   ///   - elapsed: the time since the last tick, in seconds; 0 on the first tick.
-  package mutating func tick(at time: Double, elapsed: Double) {
+  ///   - limit: the position in points that the cursor may not pass.
+  package mutating func tick(at time: Double, elapsed: Double, upTo limit: Double = .infinity) {
     switch pacing {
-    case .rich: follow(at: time, elapsed: elapsed, multiplier: Self.richMultiplier)
-    case .plain: follow(at: time, elapsed: elapsed, multiplier: Self.plainMultiplier)
+    case .rich: follow(at: time, elapsed: elapsed, multiplier: Self.richMultiplier, upTo: limit)
+    case .plain: follow(at: time, elapsed: elapsed, multiplier: Self.plainMultiplier, upTo: limit)
     case .instant: break
     case .linear(let pointsPerSecond):
       velocity = pointsPerSecond
-      advance(by: pointsPerSecond * elapsed)
+      advance(by: min(pointsPerSecond * elapsed, max(0, limit - position)))
     }
   }
 
-  private mutating func follow(at time: Double, elapsed: Double, multiplier: Double) {
+  private mutating func follow(at time: Double, elapsed: Double, multiplier: Double, upTo limit: Double) {
     let target = targetVelocity(at: time)
     velocity += (target - velocity) * min(1, elapsed / Self.velocitySmoothing)
-    advance(by: velocity * elapsed / multiplier)
+    advance(by: min(velocity * elapsed / multiplier, max(0, limit - position)))
   }
 
   private func targetVelocity(at time: Double) -> Double {

@@ -28,6 +28,8 @@ package struct RevealSimulation<Page: RevealablePage> {
   private var status = Transition(at: 0, .status)
   /// A spring that follows the container's lower edge; `nil` if nothing follows it.
   private var follower: Follower?
+  /// The speed at which the revealed height may grow; `nil` for the phone's pace.
+  private var growth: GrowthLimit?
 
   /// - Parameters:
   ///   - settledContainer: the settled size of the last revision's container, if it is known from an earlier
@@ -37,12 +39,13 @@ package struct RevealSimulation<Page: RevealablePage> {
   ///     `settledContainer` is known, and then for each revision in order.
   package init(
     _ script: StreamScript, pacing: Pacing = .rich, settledContainer: Size? = nil, follower: Follower? = nil,
+    growth: GrowthLimit? = nil,
     layOut: @escaping (_ number: Int, _ revision: StreamScript.Revision) -> Page
   ) {
     upcoming = script.revisionsByTick[...]
     isEndKnown = script.isEndKnown
     (self.pacing, self.layOut) = (pacing, layOut)
-    (self.settledContainer, self.follower) = (settledContainer, follower)
+    (self.settledContainer, self.follower, self.growth) = (settledContainer, follower, growth)
     cursor = PacedCursor(pacing)
   }
 
@@ -180,6 +183,7 @@ package struct RevealSimulation<Page: RevealablePage> {
       settled: isSettled ? new.costs.kept : .none)
     let (before, size) = (revision?.layout, containerSize(at: Double(tick)))
     revision = new
+    growth?.forget()
     if cursor.isDone || pacing == .instant { items.clear() }
     var folding =
       pacing == .instant
@@ -211,7 +215,10 @@ package struct RevealSimulation<Page: RevealablePage> {
   private mutating func moveCursor() {
     guard let revision else { return }
     let old = shown
-    cursor.tick(tick)
+    cursor.tick(
+      tick,
+      upTo: growth?.limit(from: cursor.position, shown: old, total: cursor.total) { revision.height(at: $0) }
+        ?? .infinity)
     if cursor.isDone {
       items.clear()
       resizeContainer()

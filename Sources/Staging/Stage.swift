@@ -51,6 +51,7 @@ package struct Stage {
     for message in messages { list.append(message) }
     field.start(state.panel.field)
     base = state
+    if let activity = state.activity { self.activity = (activity, AnimatedValue(1), 0) }
     if let pinned = state.pinned { self.pinned = (pinned, AnimatedValue(1), AnimatedValue(1)) }
   }
 

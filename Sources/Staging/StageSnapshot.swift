@@ -32,7 +32,7 @@ extension Stage {
     if let former = formerTheme {
       frame.former = SceneFrame.Former(
         time: former.start, frame: { former.frame },
-        opacity: 1 - AnimationTiming.theme.progress(after: time - former.start))
+        progress: AnimationTiming.theme.progress(after: time - former.start))
     }
     frame.isSettled = isAtRest(at: time)
     return frame
@@ -44,10 +44,16 @@ extension Stage {
       && formerRows.isEmpty
       && !scroll.isMoving(at: time) && wayBack.isAtRest(at: time) && !turn.isMoving(at: time)
       && !field.isMoving(at: time)
-      && question?.share.isMoving(at: time) != true && (activity?.presence.value(at: time) ?? 0) == 0
+      && question?.share.isMoving(at: time) != true && !isActive(at: time)
       && pinned?.presence.isMoving(at: time) != true && pinned?.change.isMoving(at: time) != true
       && !list.isMoving(at: time)
       && dayPresence(at: time) == 0
+  }
+
+  /// Returns true if an activity that a step began is visible. That of the start is endless.
+  private func isActive(at time: Double) -> Bool {
+    guard let activity, activity.shown != base.activity else { return false }
+    return activity.presence.value(at: time) > 0
   }
 
   // MARK: - The list
@@ -248,8 +254,8 @@ extension Stage {
         placed.growth = RowGrowth(
           of: row,
           to: Size(
-            bubble.width + (old.width - bubble.width) * share,
-            bubble.height + (old.height - bubble.height) * share),
+            whole(bubble.width + (old.width - bubble.width) * share, of: bubble.width),
+            whole(bubble.height + (old.height - bubble.height) * share, of: bubble.height)),
           statusOpacity: 1)
       }
       if let coming = item.coming, coming.rises, coming.height.isMoving(at: time), entry.height > 0 {
@@ -260,7 +266,8 @@ extension Stage {
       }
     }
     if let going = item.going {
-      // While a gap closes, the item that disappears stays at its upper edge.
+      // While a gap closes, the item that disappears stays where it was: at the gap's lower edge.
+      placed.origin.y += height - whole(going.height.value(at: going.start), of: 0)
       let age = time - going.start
       if going.isDust {
         placed.look.dust = age

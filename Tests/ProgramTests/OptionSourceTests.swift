@@ -10,13 +10,12 @@ import Testing
   private static let ofTapes: Set = [
     "at", "author", "avatar", "avatar-of-chat", "base-direction", "chunks", "clock", "dates", "design",
     "draft",
-    "duration", "edits", "end", "every", "expand", "first-id", "follow", "formulas",
+    "duration", "edits", "end", "every", "expand", "first-id", "follow", "follow-speed", "formulas",
     "fps",
     "from-user", "hide-faces", "hide-names", "highlight", "hold", "hold-first", "lang", "last", "last-id",
     "lining-figures", "loop", "markdown", "me", "name", "no-entities", "no-guess-albums", "now", "pacing",
     "pattern",
     "pattern-intensity", "pinned", "rate", "reveal-spoilers", "rich-placeholders", "scale", "screen",
-    "scroll",
     "search", "sheet", "side", "slide", "speed", "start", "status-time", "subtitle", "tables", "text-size",
     "theme",
     "time-zone", "title", "typing", "unread", "wallpaper", "whole-words", "with",
@@ -242,7 +241,7 @@ import Testing
   // MARK: - Playing
 
   @Test(arguments: [
-    ["--alt", "said.txt"], ["--linked"], ["--live"], ["--trace"], ["--split", "day"],
+    ["--alt", "said.txt"], ["--linked"], ["--live"], ["--scroll", "9"], ["--split", "day"],
     ["--answer", "chat.json"],
     ["--page-height", "900"], ["--margin", "3"],
   ])

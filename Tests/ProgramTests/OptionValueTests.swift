@@ -26,7 +26,7 @@ struct OptionValueTests {
       ("trim", nil), ("reveal-spoilers", nil), ("png", "small"), ("alt", "a.txt"), ("threads", "2"),
       ("fps", "30"),
       ("pacing", "linear:400"), ("chunks", "3"), ("every", "2"), ("rate", "10"), ("grow", "up"),
-      ("follow", "app"),
+      ("follow", "app"), ("follow-speed", "200"),
       ("start", "1.5"), ("end", "90f"), ("hold", "1"), ("hold-first", "1"), ("speed", "2"), ("duration", "3"),
       ("loop", "0"), ("media-dir", "/tmp"), ("map-dir", "/tmp"), ("root", "/tmp"), ("scale", "3"),
       ("width", "300"),

@@ -43,6 +43,33 @@ struct RevealSimulationTests {
     return frames
   }
 
+  @Test(
+    "A followed answer grows no faster than it is told, and ends with the same page", arguments: [100.0, 24])
+  func growth(speed: Double) throws {
+    let revisions = [(0.0, text(lines: 1)), (0.4, text(lines: 2)), (0.8, text(lines: 30))]
+    let script = StreamScript(
+      revisions.indices.map { index in
+        StreamScript.Revision(time: revisions[index].0, isFinal: index == 2) { Page(views: index) }
+      })
+    func run(_ growth: GrowthLimit?) -> [FrameState<Layout>] {
+      frames(
+        RevealSimulation(script, growth: growth) { _, revision in revisions[revision.page().views ?? 0].1 })
+    }
+    let (phone, slow) = (run(nil), run(GrowthLimit(speed: speed, fastest: 400)))
+    #expect(phone.last?.revealedHeight == slow.last?.revealedHeight)
+    let line = phone[0].revealedHeight
+    /// The largest growth within a second, in points.
+    func most(_ frames: [FrameState<Layout>]) -> Double {
+      frames.indices.dropFirst(60).map { frames[$0].revealedHeight - frames[$0 - 60].revealedHeight }.max()
+        ?? 0
+    }
+    #expect(most(phone) > 4 * line && most(slow) <= speed + 2 * max(line, 20), "\(most(phone)) \(most(slow))")
+    // Lines take the same time each, and their letters are revealed one after the other in it.
+    let middle = slow.filter { $0.revealedHeight > 200 && $0.revealedHeight < 400 }
+    let steps = zip(middle, middle.dropFirst()).map { $1.cursor - $0.cursor }
+    #expect((steps.max() ?? 0) <= (steps.min() ?? 0) + 1, "\(steps)")
+  }
+
   @Test("A time gives the same image at every frame rate")
   func rates() {
     let stream = simulation(

@@ -212,6 +212,12 @@ enum OptionParsing {
     "rich, plain, instant, or linear:N with 1 to 1000000 points per second, such as linear:400",
     among: ["rich", "plain", "instant"]
   ) { Pacing(parsing: $0) }
+  static let followSpeed = parse(
+    "reading, or 1 to 100000 points per second, such as 200", among: ["reading"]
+  ) { text in
+    text == "reading"
+      ? Playback.readingSpeed : Double(text).flatMap { OptionRange.followSpeed.contains($0) ? $0 : nil }
+  }
   static let share = parse("a fraction of the pixels from 0 to 1, or a percentage such as 0.1%") {
     text -> Double? in
     let isPercent = text.hasSuffix("%")

@@ -156,7 +156,7 @@ struct ScreenOptions: OptionTable {
   @Setting(
     "scroll",
     "Scroll an article down, or a chat up from its end, by N points [default: 0].",
-    "points", allowedIn: .everySource, Bounds.scroll.parse)
+    "points", allowedIn: .images, Bounds.scroll.parse)
   var scroll: Double?
 
   @Setting(

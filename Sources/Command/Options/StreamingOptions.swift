@@ -64,6 +64,12 @@ struct StreamingOptions: OptionTable {
   var follow: FollowedEnd?
 
   @Setting(
+    "follow-speed",
+    "Slow a followed answer to POINTS per second, or to reading [default: off].", "points",
+    allowedIn: .everySource, completion: .list(["reading"]), OptionParsing.followSpeed)
+  var followSpeed: Double?
+
+  @Setting(
     "play", "Play a chat as a film, with its messages at the times of their dates.", allowedIn: .playback)
   var play = false
 
@@ -84,14 +90,16 @@ struct StreamingOptions: OptionTable {
     OptionParsing.frameMoment)
   var end: FrameMoment?
 
-  @Setting("trace", "Print as JSON what the frames would show, without drawing them.")
+  @Setting(
+    "trace", "Print as JSON what the frames would show, without drawing them.",
+    allowedIn: .playback)
   var trace = false
 
   /// The names of the given options that apply only to a stream.
   var given: [String] {
     Slots.given([
       _fps.slot, _pacing.slot, _chunks.slot, _every.slot, _rate.slot, _format.slot, _grow.slot,
-      _follow.slot, _play.slot, _idleLimit.slot,
+      _follow.slot, _followSpeed.slot, _play.slot, _idleLimit.slot,
       _start.slot, _end.slot, _trace.slot,
     ])
   }
@@ -107,6 +115,7 @@ struct StreamingOptions: OptionTable {
   var ofManyFrames: [String] {
     let ofOnePicture: Set = [
       "--fps", "--pacing", "--chunks", "--every", "--rate", "--grow", "--follow",
+      "--follow-speed",
     ]
     return given.filter { !ofOnePicture.contains($0) }
   }
@@ -131,6 +140,8 @@ struct StreamingOptions: OptionTable {
     // Y4M is read by encoders, most of whose formats need even sides.
     playback.hasEvenSides = form == .y4m || form?.needsEvenSides == true
     playback.followsAnswers = (follow ?? Defaults.follow) == .answer
+    // The frames that a trace lists have the pace of the phone (Spec/Motion.md 6).
+    playback.followSpeed = trace ? nil : followSpeed
     playback.growsUp = (grow ?? Defaults.grow) == .up
     if let pacing { playback.pacing = pacing }
     playback.framesPerSecond = rate(as: form).framesPerSecond
@@ -148,7 +159,8 @@ struct StreamingOptions: OptionTable {
 /// The options for the duration of frames and the number of repetitions.
 struct FilmOptions: OptionTable {
   @Setting(
-    "hold", "How long the finished page stays at the end [default: one frame].", "seconds", allowedIn: .everySource,
+    "hold", "How long the finished page stays at the end [default: one frame].", "seconds",
+    allowedIn: .everySource,
     Bounds.hold.parse)
   var hold: Double?
 

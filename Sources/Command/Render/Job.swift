@@ -168,6 +168,13 @@ struct Job {
     return [names.leftover(count)]
   }
 
+  /// Throws an error for an option of the wallpaper of a stream that has none.
+  func requireWallpaper(_ isOnWallpaper: Bool) throws(CommandError) {
+    if !isOnWallpaper, let option = chatPicture.given.first {
+      throw CommandError(.wallpaperOfPage(option))
+    }
+  }
+
   /// Ends a successful run.
   func finish(_ clock: PhaseClock) {
     guard !isPart else { return }

@@ -211,7 +211,9 @@ extension Plan {
     if arguments.still.alternative != nil { throw CommandError(.alternativeOfStream) }
     if arguments.chatPages.pageHeight != nil { throw CommandError(.pageHeightOfStream) }
     let hasChat = arguments.chatPicture.answer != nil
-    if !hasChat, let option = arguments.chatOptions.first { throw CommandError(.chatOptionOfStream(option)) }
+    // Whether a stream is on a wallpaper is known when it is read.
+    let options = arguments.chatOptions.filter { !ChatPictureOptions.ofGround.contains($0) }
+    if !hasChat, let option = options.first { throw CommandError(.chatOptionOfStream(option)) }
     if arguments.stream.chunks != nil, arguments.stream.rate != nil { throw CommandError(.chunksAndRate) }
     if job.look.design.isForArticles { throw CommandError(conflict) }
   }

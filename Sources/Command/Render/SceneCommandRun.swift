@@ -37,6 +37,10 @@ struct SceneCommandRun {
     if typed.stream.play {
       throw .usage("--play does not apply to a tape, which plays by itself", help: "remove it")
     }
+    if typed.stream.idleLimit != nil {
+      throw .usage(
+        "--idle-limit applies only to --play", help: "remove it; a tape sets its pauses with `Sleep`")
+    }
     let settings = TapeSettings(tape)
     try settings.require()
     var words = settings.words
@@ -54,6 +58,9 @@ struct SceneCommandRun {
       for input in tape.inputs { job.kept.addNames(besides: input) }
     }
     if command.still.isFitted { throw CommandError(.fittedFrames) }
+    if command.stream.trace { return try trace(job) }
+    if command.film.speed != nil, command.film.duration != nil { throw CommandError(.speedAndDuration) }
+    if command.stream.chunks != nil, command.stream.rate != nil { throw CommandError(.chunksAndRate) }
     var (asked, screenshots): ([String], [String]) = ([], [])
     if let output = command.still.output {
       asked = [output]
@@ -93,6 +100,22 @@ struct SceneCommandRun {
       try job.kept.require(target)
       try target.write([try CommandError.blaming(file, try run.screenshot(index)).bytes])
     }
+    job.finish(clock)
+  }
+
+  /// Writes the times of the steps instead of images.
+  private func trace(_ job: Job) throws(CommandError) {
+    if command.stream.format != nil { throw CommandError(.traceAndFormat) }
+    if command.moment.isGiven { throw CommandError(.stillOfTrace) }
+    if command.film.loop != nil { throw CommandError(.loopOfOthers) }
+    let target = OutputTarget(command.still.output)
+    try job.kept.require(target)
+    try job.enterSandbox(output: target.path)
+    var clock = PhaseClock()
+    let renderer = try job.renderer(blaming: file, clock: &clock)
+    let run = try clock.measure(.layout, try scene(nil, renderer, job))
+    try job.reporter.show(run.diagnostics)
+    try target.write([run.trace()])
     job.finish(clock)
   }
 
@@ -208,6 +231,12 @@ struct SceneCommandRun {
       self.name = name
       try Self.requireForm(name, command)
       guard !Self.isStill(name, command) else {
+        let form = command.stream.format ?? OutputEnding.form(name) ?? .png
+        if command.still.quality != nil, [.png, .svg, .pdf].contains(form) {
+          throw CommandError(.qualityOfPNG)
+        }
+        if command.still.svgText, form != .svg { throw CommandError(.svgTextOfOther) }
+        if command.still.png == .small, form != .png { throw CommandError(.smallOfOther) }
         (frames, recipe) = (nil, nil)
         try job.kept.require(OutputTarget(name))
         return
@@ -216,6 +245,10 @@ struct SceneCommandRun {
       try job.kept.require(output)
       frames = output
       let form = output.destination.format
+      if command.film.loop != nil, !form.mayLoop { throw CommandError(.loopOfOthers) }
+      if command.still.quality != nil { throw CommandError(.qualityOfFrames) }
+      if command.still.png == .small { throw CommandError(.smallFrames) }
+      if form == .gif, command.stream.rate(as: form).framesPerSecond > 50 { throw CommandError(.quickGIF) }
       let playback = command.stream.playback(as: form)
       let isFile = if case .file = output.destination.target { true } else { false }
       recipe =

@@ -91,6 +91,7 @@ struct PlayedStreamRun {
     let run = try clock.measure(
       .layout,
       try CommandError.blaming(stream.file, try renderer.stream(of: stream, in: chat, options: options)))
+    try job.requireWallpaper(run.isOnWallpaper)
     return (stream.file, run)
   }
 
@@ -181,6 +182,7 @@ struct WrittenStreamRun {
     let folder = job.input.stdinName.map { Path($0).folder.name }
     let run = try CommandError.blaming(
       place, try renderer.live(named: place.name, folder: folder, in: chat, options: options))
+    try job.requireWallpaper(run.isOnWallpaper)
     try job.reporter.show(run.chatDiagnostics)
     try job.kept.require(output)
     let recorder = try CommandError.blaming(

@@ -33,6 +33,8 @@ struct UsageError {
   }
   static let traceAndFormat = UsageError(
     "--format and --trace cannot be used together, because --trace renders no frames")
+  static let stillOfTrace = UsageError(
+    "--trace cannot be used with --at and --sheet, because it renders no frames")
   static let smallFrames = UsageError(
     "--png small applies only to single images, not to frames", help: "remove --png")
   static let smallOfOther = UsageError("--png applies only to PNG output")
@@ -121,6 +123,11 @@ struct UsageError {
     UsageError(
       "\(option) applies only to chats, not to streams",
       help: "to play a stream in a chat, name the chat as the input and the stream with --answer")
+  }
+  static func wallpaperOfPage(_ option: String) -> UsageError {
+    UsageError(
+      "\(option) applies only to messages and chats, and the stream is a page without a bubble",
+      help: "add --bubble or --screen")
   }
   static func chatOptionOfPage(_ option: String, file: String) -> UsageError {
     UsageError("\(option) applies only to chats, but '\(file)' is not a chat")

@@ -129,6 +129,19 @@ package final class ChatAnswer {
   }
 }
 
+extension RenderOptions {
+  /// The speed at which an answer on a screen may grow; `nil` for the phone's pace.
+  var growthLimit: GrowthLimit? {
+    guard playback.followsAnswers, let speed = playback.followSpeed, let screen = chat.screen else {
+      return nil
+    }
+    return GrowthLimit(speed: speed, fastest: screen.height * Self.screensPerSecond)
+  }
+
+  /// The number of screens by which an answer may grow in a second, so that the list that follows shows its end.
+  private static let screensPerSecond = 0.5
+}
+
 extension DateFormat {
   /// Returns the moment at a time of day, on the day of another moment. `moment`: seconds since 1970.
   /// `minutes`: minutes since midnight.

@@ -90,6 +90,9 @@ public final class StreamRun {
     found = read.diagnostics + stage.diagnostics
   }
 
+  /// True if the frames show a wallpaper.
+  package var isOnWallpaper: Bool { stage.isOnWallpaper }
+
   /// The diagnostics of the input, the finished page, images and fonts. Problems of fonts are reported once.
   private var found: [Diagnostic] = []
 

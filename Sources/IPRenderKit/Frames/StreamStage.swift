@@ -90,6 +90,9 @@ package final class StreamStage {
     self.options = options
   }
 
+  /// True if the frames show a wallpaper.
+  package var isOnWallpaper: Bool { if case .alone = place { false } else { true } }
+
   /// The diagnostics of the chat in which the stream is the answer.
   var chatDiagnostics: [Diagnostic] { place.answer?.diagnostics ?? [] }
 
@@ -103,7 +106,7 @@ package final class StreamStage {
     var memory = LayoutMemory()
     return RevealSimulation(
       script, pacing: options.playback.pacing, settledContainer: settledContainer,
-      follower: follower ?? place.answer?.follower
+      follower: follower ?? place.answer?.follower, growth: options.growthLimit
     ) { number, revision in
       self.layOut(revision, number, &memory)
     }

@@ -33,6 +33,9 @@ public final class LiveRun {
           option: "canvas", wanted: "set for a live stream, because its final size is not known in advance"))
     }
     self.name = name
+    var options = options
+    // A live session has the pace of its source.
+    options.playback.followSpeed = nil
     var reading = options.stream
     reading.reading = options.spokenReading
     reader = LiveStreamReader(options: reading)
@@ -49,6 +52,9 @@ public final class LiveRun {
 
   /// The revisions that arrived so far, with their cost.
   package var arrivals: [RevisionArrival] { simulation.arrivals }
+
+  /// True if the frames show a wallpaper.
+  package var isOnWallpaper: Bool { stage.isOnWallpaper }
 
   /// The diagnostics so far of the records, the pages, the images and the fonts.
   public var diagnostics: [Diagnostic] {

@@ -30,6 +30,8 @@ package enum OptionRange {
   package static let quality = 1...100
   package static let framesPerSecond = 1.0...240.0
   package static let speed = 0.1...100.0
+  /// The speed at which a followed answer grows, in points per second.
+  package static let followSpeed = 1.0...100_000.0
   /// The duration of a film, in seconds.
   package static let duration = 0.01...3600.0
   /// The number of columns or rows of a contact sheet.
@@ -119,6 +121,7 @@ extension Playback {
   fileprivate func check() throws(RenderError) {
     try RenderOptions.require("framesPerSecond", framesPerSecond, in: OptionRange.framesPerSecond)
     try RenderOptions.require("speed", speed, in: OptionRange.speed)
+    if let followSpeed { try RenderOptions.require("followSpeed", followSpeed, in: OptionRange.followSpeed) }
     if let duration { try RenderOptions.require("duration", duration, in: OptionRange.duration) }
     try RenderOptions.require("firstHold", firstHold, in: OptionRange.hold)
     try RenderOptions.require("hold", hold, in: OptionRange.hold)

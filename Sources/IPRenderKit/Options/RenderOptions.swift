@@ -138,6 +138,11 @@ public struct Playback: Hashable, Codable, Sendable {
   /// A Boolean value that indicates whether a chat on a screen scrolls with the answer, as films do.
   /// Otherwise it stops when the question is at the top, as in the app.
   public var followsAnswers = true
+  /// The speed at which an answer that the list follows grows, in points per second. `nil` uses the pace of the phone,
+  /// which can be faster than the list.
+  public var followSpeed: Double?
+  /// The speed at which most people can read along, in points per second: about a line of a phone per second.
+  public static let readingSpeed = 24.0
 
   public init() {}
 }

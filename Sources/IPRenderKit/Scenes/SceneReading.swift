@@ -168,6 +168,7 @@ extension RenderOptions {
     var settings = SceneSettings(
       dates: layout.dates, limits: reading.limits, anonymizer: anonymizer, pace: pace)
     (settings.title, settings.botName) = (chat.title, bubble?.name)
+    settings.initial = chat.applied
     return settings
   }
 }

@@ -24,7 +24,9 @@ public final class SceneRun {
   /// The time until all animation has ended.
   public var duration: Duration { .seconds(seconds) }
 
-  private let script: SceneScript
+  let script: SceneScript
+  /// The input.
+  let input: InputFile
   /// The diagnostics of the tape, of the files that it names, and of the fonts.
   public let diagnostics: [Diagnostic]
   private let looks: [SceneLooks]
@@ -55,6 +57,7 @@ public final class SceneRun {
       size = Size(even(size.width), even(size.height))
       options.chat.phone?.size = size
     }
+    input = tape
     self.renderer = renderer
     self.options = options
     let scene = try read(options)

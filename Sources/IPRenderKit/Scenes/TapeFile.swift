@@ -126,7 +126,7 @@ public struct TapeFile: Sendable {
     guard case .chat(let source) = try chat.chat(options) else {
       throw error("'\(name.text.asExcerpt)' is not a chat", at: name.origin)
     }
-    return source
+    return try source.pinning(options)
   }
 
   package func pace() throws(RenderError) -> Double? {
@@ -161,6 +161,10 @@ extension Renderer {
   ) throws(RenderError) -> SceneRun {
     let options = try options.checked()
     let (chat, pace) = (try tape.chat(options.withNames), try tape.pace())
+    if chat == nil, options.chat.pinned != nil {
+      throw .option(
+        OptionError(option: "pinned", wanted: "used with a chat (`Set Chat`); otherwise use `Pin`"))
+    }
     return try SceneRun(tape.file, renderer: self, options: options) { options throws(RenderError) in
       try ReadScene(tape.tape, of: tape.file, in: chat, pace: pace, renderer: self, options: options)
     }
@@ -181,9 +185,10 @@ extension Renderer {
     guard case .chat(let source) = try chat.chat(options) else {
       throw .option(OptionError(option: "play", wanted: "used with a chat (a list of messages or an export)"))
     }
+    let pinned = try source.pinning(options)
     return try SceneRun(chat, renderer: self, options: options) { options throws(RenderError) in
       try ReadScene(
-        playing: source, of: chat, speed: speed, idleLimit: idleLimit.inSeconds, renderer: self,
+        playing: pinned, of: chat, speed: speed, idleLimit: idleLimit.inSeconds, renderer: self,
         options: options)
     }
   }
@@ -222,6 +227,17 @@ extension Renderer {
     }
     let ordered = problems.enumerated().sorted { place($0.element, $0.offset) < place($1.element, $1.offset) }
     return CheckReport(file: file.name, problems: ordered.map(\.element), tape: nil)
+  }
+}
+
+extension ChatSource {
+  /// Returns the chat with the pinned message of the options.
+  fileprivate func pinning(_ options: RenderOptions) throws(RenderError) -> ChatSource {
+    guard let id = options.chat.pinned else { return self }
+    guard let pinned = pinning(Int64(id)) else {
+      throw .option(OptionError(option: "pinned", wanted: "the id of a message of the chat"))
+    }
+    return pinned
   }
 }
 

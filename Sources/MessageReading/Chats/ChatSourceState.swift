@@ -103,6 +103,15 @@ extension ChatSource {
     return copy.pinnedBar(at: place, of: 1).map { ($0, copy.media) }
   }
 
+  /// Returns the chat with another pinned message; `nil` if it has no such message.
+  package func pinning(_ id: Int64) -> ChatSource? {
+    guard let pinned = pinned(id) else { return nil }
+    var source = self
+    source.info.state.pinned = pinned.bar
+    source.media.add(pinned.media)
+    return source
+  }
+
   private mutating func pinnedBar(at place: Int, of count: Int) -> PinnedBar? {
     guard let result = result(of: entries[place]) else { return nil }
     media.add(result.media)

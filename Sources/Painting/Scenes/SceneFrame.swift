@@ -20,7 +20,7 @@ package struct SceneFrame {
   package var state: ScreenState
   /// The number of steps by which the wallpaper's gradient has rotated.
   package var turn = 0.0
-  /// The screen before its theme changed, and its remaining opacity.
+  /// The screen before its theme changed, and the progress of the change.
   package var former: Former?
   /// True if nothing moves any more, and nothing is still to come.
   package var isSettled = false
@@ -30,10 +30,11 @@ package struct SceneFrame {
     package var time: Double
     /// The function that returns the last frame before the change.
     package var frame: () -> SceneFrame
-    package var opacity: Double
+    /// The progress of the change, from 0 to 1.
+    package var progress: Double
 
-    package init(time: Double, frame: @escaping () -> SceneFrame, opacity: Double) {
-      (self.time, self.frame, self.opacity) = (time, frame, opacity)
+    package init(time: Double, frame: @escaping () -> SceneFrame, progress: Double) {
+      (self.time, self.frame, self.progress) = (time, frame, progress)
     }
   }
 

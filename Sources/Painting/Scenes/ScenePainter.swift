@@ -58,19 +58,28 @@ package struct ScenePainter {
     if isRepeat, let last { return last }
     var list = painted(frame)
     last = list
-    guard let before = frame.former, before.opacity > 0 else { return list }
-    // The former content is above the new content, as an image, and fades out.
+    guard let before = frame.former, before.progress < 1 else { return list }
+    // The new content shows in a circle that opens over the former content: a mixture of both would hide texts
+    // whose colors change places with those behind them.
     last = nil
     if former?.time != before.time { former = picture(of: before).map { (before.time, $0) } }
-    guard let picture = former?.picture else { return list }
-    let whole = Rect(origin: .zero, size: list.canvas)
-    let image = Element(
-      bounds: whole, content: .image(PlacedImage(bitmap: picture, frame: whole, fit: .fill)))
-    list.layers.append(
-      Layer(elements: [
-        Element(bounds: whole, content: .group(ElementGroup([image], mask: [whole], opacity: before.opacity)))
-      ]))
+    guard let old = former?.picture, let new = bitmap(list) else { return list }
+    let canvas = list.canvas
+    let radius =
+      (canvas.width * canvas.width + canvas.height * canvas.height).squareRoot() / 2 * before.progress
+    let circle = RoundedRect(
+      Rect(canvas.width / 2 - radius, canvas.height / 2 - radius, 2 * radius, 2 * radius), radius: radius)
+    list.layers = [Self.layer(of: old, canvas), Self.layer(of: new, canvas, within: circle)]
     return list
+  }
+
+  /// Returns a layer with a picture of the whole screen.
+  private static func layer(of picture: Bitmap, _ canvas: Size, within clip: RoundedRect = .everywhere)
+    -> Layer
+  {
+    let whole = Rect(origin: .zero, size: canvas)
+    let image = PlacedImage(bitmap: picture, frame: whole, fit: .fill)
+    return Layer(clip: clip, elements: [Element(bounds: whole, content: .image(image))])
   }
 
   private func picture(of former: SceneFrame.Former) -> Bitmap? {
@@ -82,6 +91,8 @@ package struct ScenePainter {
     let screen = frame.screen
     let stage = stage(of: frame)
     var layers: [Layer] = []
+    // Dust is above all rows of the list.
+    var dust: [Layer] = []
     var over: [Layer] = []
     var shown: [SceneItem.ID: PaintedItem] = [:]
     for item in frame.items {
@@ -94,13 +105,13 @@ package struct ScenePainter {
         painted.forget()
       } else {
         paint(item, on: stage, screen, &painted)
-        layers.add(painted.layers)
+        if item.look.dust == nil { layers.add(painted.layers) } else { dust += painted.layers }
       }
       painted.item = item
       shown[item.id] = painted
     }
     known = shown
-    var list = stage.displayList(layers)
+    var list = stage.displayList(layers + dust)
     list.layers += over
     return list
   }

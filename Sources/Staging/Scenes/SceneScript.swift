@@ -22,6 +22,19 @@ package struct SceneScript {
   package let info: ChatInfo
   /// The time at which the last step is over, in seconds.
   package let end: Double
+  /// The steps with their times, in the order of their times.
+  package let steps: [Step]
+
+  /// A step, or a message of a chat that plays, from its beginning to its end.
+  package struct Step {
+    /// The place of the step in the tape.
+    package let origin: InputOrigin
+    /// The id of the message of a chat that plays; `nil` for a step of a tape.
+    package let message: Int64?
+    /// The times in seconds.
+    package let start: Double
+    package let end: Double
+  }
 
   /// An image of a moment between two steps.
   package struct Screenshot {
@@ -52,6 +65,8 @@ package struct SceneSettings {
   package var anonymizer: Anonymizer
   /// The time per typed character, in seconds.
   package var pace: Double
+  /// Applies the options that set the state of the screen.
+  package var initial: (ChatInfo) -> ChatInfo = { $0 }
 
   /// - Parameter pace: The time per typed character in seconds; `nil` for the default.
   package init(dates: DateFormat, limits: Limits, anonymizer: Anonymizer, pace: Double? = nil) {

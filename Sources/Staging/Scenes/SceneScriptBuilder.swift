@@ -21,6 +21,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var media: MediaTable
   var info: ChatInfo
   var end = 0.0
+  var steps: [SceneScript.Step] = []
 
   let settings: SceneSettings
   var anonymizer: Anonymizer
@@ -48,7 +49,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   package var script: SceneScript {
     SceneScript(
       events: events, messages: messages, streams: streams, themes: themes, screenshots: screenshots,
-      peers: peers, media: media, info: info, end: end)
+      peers: peers, media: media, info: info, end: end, steps: steps)
   }
 
   /// A future change of a message's check marks.
@@ -80,6 +81,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     } else {
       addPeople(of: tape)
     }
+    info = settings.initial(info)
+    if let draft = info.state.panel.field?.text.plainText { write(draft) }
     messages = present.messages
     nextID = (messages.compactMap(\.message.id).max() ?? 0) + 1
     if let last = messages.compactMap(\.message.date).max() { firstDate = last + SceneScript.minute }
@@ -140,7 +143,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     playing chat: ChatSource, speed: Double, idleLimit: Double, reader: Reader, settings: SceneSettings
   ) throws(Reader.Failure) {
     (self.reader, self.settings, anonymizer) = (reader, settings, Anonymizer())
-    (peers, media, info) = (chat.peers, chat.media, chat.info)
+    (peers, media, info) = (chat.peers, chat.media, settings.initial(chat.info))
     (nextID, firstDate) = (1, 0)
     var last: Int?
     // The outgoing messages that the next incoming one answers.
@@ -162,6 +165,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
       var staged = StagedMessage(message, peers: read.peers, media: self.reader.completed(read.media))
       self.reader.add(read.diagnostics)
       happen(message.direction == .outgoing ? .send(staged) : .add(staged), at: time)
+      steps.append(
+        SceneScript.Step(origin: .none, message: message.id, start: time, end: time + StepLength.arriving))
       if isReadLater {
         staged.message.sendState = .read
         unanswered.append(staged)

@@ -18,6 +18,7 @@ extension SceneScriptBuilder {
     let start = step.at ?? time
     let length = try perform(step, at: start)
     end = max(end, start + length)
+    steps.append(SceneScript.Step(origin: step.origin, message: nil, start: start, end: start + length))
     // A step with a time of its own does not delay other steps.
     if step.at == nil { time = start + length }
     if end > settings.limits.streamSeconds {
@@ -153,6 +154,14 @@ extension SceneScriptBuilder {
       happen(.write(written), at: start + Double(index) * pace)
     }
     return Double(text.count) * pace
+  }
+
+  /// Puts a text into the field that is there from the start.
+  func write(_ draft: String) {
+    for character in draft {
+      written = written.appending(String(character))
+      characters.append(written.count)
+    }
   }
 
   /// Changes a message from a moment on. Later changes of its check marks are applied to the changed message.
