@@ -36,15 +36,35 @@ package final class ChatDrawing {
     file = input
     self.renderer = renderer
     self.options = options
-    ground = ChatGround(renderer: renderer, options: options)
     var info = options.chat.applied(to: source.info)
     var media = source.media
+    let pictures = options.media.store(for: media, base: input.folder)
+    let image = info.background?.picture
+    let isThere = image.map { pictures.hasFile($0.id) } ?? true
+    ground = ChatGround(
+      renderer: renderer, options: options,
+      own: info.background.flatMap {
+        OwnBackground($0, isDark: options.palette.isDark, pictures: isThere ? pictures : nil)
+      })
     if let pinned = options.chat.pinned.flatMap({ source.pinned(Int64($0)) }) {
       info.state.pinned = pinned.bar
       media.add(pinned.media)
     }
     (self.info, pinnedMedia) = (info, media)
     for diagnostic in source.diagnostics { log.add(diagnostic) }
+    if !isThere, options.chat.wallpaper == nil {
+      log.add(
+        Diagnostic(
+          .missingMedia, "no image was found for the background of the chat",
+          help: "add a file of its name to the media folder, or use --wallpaper"))
+    }
+    if let theme = info.theme {
+      log.add(
+        Diagnostic(
+          .partNotDrawn,
+          "the chat's theme '\(theme.asExcerpt)' is not drawn: the input does not contain its colors",
+          help: "use --theme and --wallpaper"))
+    }
     // An export is read later, when years are no longer obvious: dates outside the year of its last message show
     // their year.
     if source.format == .chatExport { latestDate = source.latestDate }
