@@ -46,9 +46,9 @@ package struct ChatInfo: Equatable, Sendable {
   package var discussed: Int64?
   /// The time at which the other person was online.
   package var presence: Presence?
-  /// The background and the name of the theme that the members of the chat chose.
+  /// The background and the theme that the members of the chat chose.
   package var background: ChatBackground?
-  package var theme: String?
+  package var theme: ChatTheme?
   package var marks = TitleMarks()
   /// The state of the screen around the list, as far as the input describes it.
   package var state = ScreenState()

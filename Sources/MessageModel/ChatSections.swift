@@ -80,6 +80,19 @@ package enum Presence: Equatable, Sendable {
   case recently, withinWeek, withinMonth, longAgo
 }
 
+/// The theme of a chat that its members chose.
+package struct ChatTheme: Equatable, Sendable {
+  /// An emoji, or the name of a gift.
+  package var name: String
+  /// The backgrounds of light and dark themes; `nil` if the input does not contain them.
+  package var light: ChatBackground?
+  package var dark: ChatBackground?
+
+  package init(name: String, light: ChatBackground? = nil, dark: ChatBackground? = nil) {
+    (self.name, self.light, self.dark) = (name, light, dark)
+  }
+}
+
 /// The background of a chat that its members chose (Spec/Chats.md 6.4).
 package struct ChatBackground: Equatable, Sendable {
   /// Up to four colors; empty for an image.

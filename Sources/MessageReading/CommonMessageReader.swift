@@ -25,6 +25,8 @@ struct CommonMessageReader {
   var topics = TopicNames()
   var section: ChatSection?
   var discussed: Int64?
+  /// The themes that the input describes, by their names.
+  var themes: [String: ChatTheme] = [:]
   var ranks: [PeerID: Rank]
   /// The peers to which the message refers by an id.
   var mentioned: Set<PeerID> = []

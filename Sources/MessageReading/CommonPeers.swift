@@ -350,7 +350,7 @@ extension CommonMessageReader {
     }
     if fields.flag(value, ["show_message_sender", "signature_profiles"]) { facts.showsAuthors = true }
     noteBar(value, &facts)
-    if let presence = presence(value["status"]) { facts.presence = presence }
+    if let presence = presence(value["status"], of: value) { facts.presence = presence }
     noteBackground(value, &facts)
     noteBeginning(value, &facts.beginning)
     var state = StateFacts()

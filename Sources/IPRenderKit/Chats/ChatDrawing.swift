@@ -39,11 +39,12 @@ package final class ChatDrawing {
     var info = options.chat.applied(to: source.info)
     var media = source.media
     let pictures = options.media.store(for: media, base: input.folder)
-    let image = info.background?.picture
-    let isThere = image.map { pictures.hasFile($0.id) } ?? true
+    let theme = options.palette.isDark ? info.theme?.dark : info.theme?.light
+    let background = info.background ?? theme
+    let isThere = background?.picture.map { pictures.hasFile($0.id) } ?? true
     ground = ChatGround(
       renderer: renderer, options: options,
-      own: info.background.flatMap {
+      own: background.flatMap {
         OwnBackground($0, isDark: options.palette.isDark, pictures: isThere ? pictures : nil)
       })
     if let pinned = options.chat.pinned.flatMap({ source.pinned(Int64($0)) }) {
@@ -59,11 +60,12 @@ package final class ChatDrawing {
           help: "add a file of its name to the media folder, or use --wallpaper"))
     }
     if let theme = info.theme {
-      log.add(
-        Diagnostic(
-          .partNotDrawn,
-          "the chat's theme '\(theme.asExcerpt)' is not drawn: the input does not contain its colors",
-          help: "use --theme and --wallpaper"))
+      let name = theme.name.asExcerpt
+      let lost =
+        theme.light == nil && theme.dark == nil
+        ? "the chat's theme '\(name)' is not drawn: the input does not contain its colors"
+        : "of the chat's theme '\(name)' only the background is drawn"
+      log.add(Diagnostic(.partNotDrawn, lost, help: "use --theme and --wallpaper"))
     }
     // An export is read later, when years are no longer obvious: dates outside the year of its last message show
     // their year.

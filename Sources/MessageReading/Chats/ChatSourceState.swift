@@ -59,8 +59,10 @@ extension ChatSource {
     }
     guard let facts = surroundings.facts[id] else { return }
     info.presence = facts.presence ?? facts.person.flatMap { surroundings.facts[$0]?.presence }
-    (info.background, info.theme) = (facts.background, facts.theme)
-    if facts.background?.picture != nil { media.add(surroundings.media) }
+    info.background = facts.background
+    info.theme = facts.theme.map { theme in surroundings.themes[theme.name] ?? theme }
+    let grounds = [info.background, info.theme?.light, info.theme?.dark]
+    if grounds.contains(where: { $0?.picture != nil }) { media.add(surroundings.media) }
     if peer?.isBot == true, facts.beginning.describesBot {
       info.introduction = facts.beginning.beginning(isBot: true)
       media.add(surroundings.media)

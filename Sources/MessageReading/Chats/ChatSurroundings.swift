@@ -26,6 +26,8 @@ struct MessageSurroundings {
   var section: ChatSection?
   /// The id of the last message of a post whose discussion follows.
   var discussed: Int64?
+  /// The themes that the input describes, by their names.
+  var themes: [String: ChatTheme] = [:]
   /// The latest states of TDLib's files; `nil` for one that is not on its way.
   var transfers: [Int: FileTransfer?] = [:]
   /// True if the information belongs to a chat rather than to a single message.
@@ -54,8 +56,8 @@ struct ChatFacts: Equatable {
   /// The person of a secret chat.
   var person: PeerID?
   var background: ChatBackground?
-  /// The name of the theme that the members of the chat chose.
-  var theme: String?
+  /// The theme that the members of the chat chose.
+  var theme: ChatTheme?
 }
 
 /// Finds the other messages of a list by their ids.
@@ -127,7 +129,7 @@ enum ChatSurroundings {
     return MessageSurroundings(
       peers: builder.peers, media: builder.read.media.table, myself: builder.myself, facts: builder.facts,
       state: builder.looseState, ranks: builder.ranks, files: files, topics: builder.topics,
-      section: builder.section, discussed: builder.discussed, transfers: builder.read.media.transfers,
+      section: builder.section, discussed: builder.discussed, themes: builder.themes, transfers: builder.read.media.transfers,
       isOfChat: true, diagnostics: builder.fields.log.diagnostics)
   }
 }

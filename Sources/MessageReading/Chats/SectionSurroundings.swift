@@ -10,7 +10,8 @@ extension CommonMessageReader {
     "updatefile", "forumtopicinfo", "forumtopic", "updateforumtopicinfo", "forumtopics",
     "messagesforumtopics",
     "quickreplyshortcut", "updatequickreplyshortcut", "updateuserstatus", "updatepeerwallpaper",
-    "updatechatbackground", "updatechattheme",
+    "updatechatbackground", "updatechattheme", "updateemojichatthemes", "updatechatthemes", "accountthemes",
+    "accountchatthemes",
   ]
 
   /// Returns whether an element of a list describes the section, a topic, a file or a presence.
@@ -34,6 +35,8 @@ extension CommonMessageReader {
     case "messagesdiscussionmessage": readDiscussion(around: value)
     default: break
     }
+    if let list = value["chat_themes"], list.isArray { readThemes(list) }
+    if kind.hasPrefix("account"), let list = value["themes"], list.isArray { readThemes(list) }
     if kind == "quickreplyshortcut" { section = .quickReply(fields.string(value, ["name"])) }
     let shortcut = value.first(of: ["shortcut", "quick_reply_shortcut"])
     if let shortcut, shortcut.isObject { section = .quickReply(fields.string(shortcut, ["name"])) }
@@ -71,11 +74,14 @@ extension CommonMessageReader {
   // MARK: - People
 
   /// Reads when a person was online: TDLib's and MTProto's `userStatus…`, or Pyrogram's words.
-  func presence(_ status: JSONValue?) -> Presence? {
+  /// - Parameter person: the description of the person, beside whose word Pyrogram has the time.
+  func presence(_ status: JSONValue?, of person: JSONValue? = nil) -> Presence? {
     guard let status else { return nil }
     if let word = status.string {
+      func date(_ name: StaticString) -> Int? { person?[name].flatMap { ISODate.seconds(of: $0) } }
       switch TypeName.normalized(word).removingPrefix("userstatus") {
-      case "online": return .online(until: nil)
+      case "online": return .online(until: date("next_offline_date"))
+      case "offline": return date("last_online_date").map(Presence.lastSeen)
       case "recently": return .recently
       case "lastweek": return .withinWeek
       case "lastmonth": return .withinMonth
@@ -110,13 +116,56 @@ extension CommonMessageReader {
   /// Reads the background and the theme of a chat from its description, from a profile or from an update.
   mutating func noteBackground(_ value: JSONValue, _ facts: inout ChatFacts) {
     if let theme = value.first(of: ["theme", "theme_name", "theme_emoticon"]) {
-      let name = theme.isObject ? fields.string(theme, ["name", "emoticon"]) : theme.string ?? ""
-      facts.theme = name.isEmpty ? nil : name
+      facts.theme = self.theme(theme)
     }
     guard let holder = value.first(of: ["background", "wallpaper"]), holder.isObject else { return }
+    facts.background = background(holder) ?? facts.background
+  }
+
+  /// Reads a theme: its name alone, or its settings, which gifts have in place.
+  private mutating func theme(_ value: JSONValue) -> ChatTheme? {
+    if let name = value.string { return name.isEmpty ? nil : ChatTheme(name: name) }
+    guard value.isObject else { return nil }
+    let gift = value["gift_theme"].flatMap { $0.isObject ? $0 : nil }
+    let holder = gift ?? value
+    let named = gift?["gift"].flatMap { $0.isObject ? $0 : nil } ?? value
+    var theme = ChatTheme(name: fields.string(named, ["name", "title", "emoticon"]))
+    theme.light = settings(holder["light_settings"])
+    theme.dark = settings(holder["dark_settings"])
+    // MTProto lists the settings, each with the theme that it is based on.
+    for settings in (holder.first(of: ["settings", "theme_settings"]).map { Array($0.elements) } ?? [])
+    where settings.isObject {
+      let base = settings["base_theme"].map { fields.kind(of: $0) } ?? ""
+      let ground = self.settings(settings)
+      if base.hasSuffix("night") || base.hasSuffix("tinted") {
+        theme.dark = ground
+      } else {
+        theme.light = ground
+      }
+    }
+    return theme.name.isEmpty && theme.light == nil && theme.dark == nil ? nil : theme
+  }
+
+  private mutating func settings(_ value: JSONValue?) -> ChatBackground? {
+    guard let value, value.isObject, let ground = value.first(of: ["background", "wallpaper"]) else {
+      return nil
+    }
+    return background(ground)
+  }
+
+  /// Reads the themes that a list describes.
+  private mutating func readThemes(_ list: JSONValue) {
+    for value in list.elements where value.isObject {
+      guard let theme = theme(value), !theme.name.isEmpty else { continue }
+      themes[theme.name] = theme
+    }
+  }
+
+  private mutating func background(_ holder: JSONValue) -> ChatBackground? {
+    guard holder.isObject else { return nil }
     let inner = holder["background"].flatMap { $0.isObject ? $0 : nil } ?? holder
     let change = wallpaper(inner)
-    guard change != BackgroundChange() else { return }
+    guard change != BackgroundChange() else { return nil }
     var background = ChatBackground()
     let type = inner["type"].flatMap { $0.isObject ? $0 : nil } ?? inner
     let settings = inner["settings"] ?? type
@@ -134,6 +183,6 @@ extension CommonMessageReader {
     // MTProto states the dimming of an image in place of the strength of a pattern.
     let ofImage = background.picture == nil ? nil : intensity
     background.dimming = min(100, max(0, fields.integer(holder, ["dark_theme_dimming"]) ?? ofImage ?? 0))
-    facts.background = background
+    return background
   }
 }

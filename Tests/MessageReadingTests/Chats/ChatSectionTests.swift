@@ -171,6 +171,7 @@ import Testing
     (#"{"@type":"userStatusRecently"}"#, .recently), (#"{"@type":"userStatusLastWeek"}"#, .withinWeek),
     (#"{"@type":"userStatusLastMonth"}"#, .withinMonth), (#"{"@type":"userStatusEmpty"}"#, .longAgo),
     (#""UserStatus.LAST_WEEK""#, .withinWeek),
+    (#""UserStatus.OFFLINE","last_online_date":"1970-01-01T00:00:07""#, .lastSeen(7)),
   ])
   func personsWereSeen(status: String, presence: Presence) throws {
     let message = Talk.tdlib(1, "a").replacing("-1000000001234", with: "7")
