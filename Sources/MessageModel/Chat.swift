@@ -38,6 +38,17 @@ package struct ChatInfo: Equatable, Sendable {
   package var takesGifts = false
   /// The peer whose messages are outgoing, if the input says.
   package var myself: PeerID?
+  /// The part of the chat that the list shows; `nil` for the chat itself.
+  package var section: ChatSection?
+  /// True if the topics of messages are shown above them.
+  package var showsTopics = false
+  /// The id of the last message of a post whose discussion follows.
+  package var discussed: Int64?
+  /// The time at which the other person was online.
+  package var presence: Presence?
+  /// The background and the theme that the members of the chat chose.
+  package var background: ChatBackground?
+  package var theme: ChatTheme?
   package var marks = TitleMarks()
   /// The state of the screen around the list, as far as the input describes it.
   package var state = ScreenState()
@@ -132,12 +143,15 @@ package enum Rank: Equatable, Sendable {
   case admin(title: String?)
   /// A member with a title but without rights.
   case member(title: String)
+  /// A channel whose post the server copied into its discussion group.
+  case channel
 
   package func title(in language: Language) -> String {
     switch self {
     case .owner(let title): title ?? language[.owner]
     case .admin(let title): title ?? language[.admin]
     case .member(let title): title
+    case .channel: language[.channelRank]
     }
   }
 }

@@ -41,6 +41,14 @@ package struct Message: Equatable, Sendable {
   package var reactions = Reactions()
   package var keyboard: InlineKeyboard?
   package var comments: Comments?
+  /// The time for which a message is scheduled; `nil` for one that was sent or is being sent.
+  package var schedule: Schedule?
+  /// The topic of the chat in which the message is.
+  package var topic: MessageTopic?
+  /// True if only adults may see the media.
+  package var isSensitive = false
+  /// True for a channel's post that the server copied into its discussion group.
+  package var isDiscussed = false
   /// The animation that is sent with the message: a custom emoji or a sticker.
   package var effect: String?
   package var origin: InputOrigin

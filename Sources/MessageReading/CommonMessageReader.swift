@@ -21,6 +21,12 @@ struct CommonMessageReader {
   var facts: [PeerID: ChatFacts]
   /// The state of a chat without a name.
   var looseState = StateFacts()
+  /// The topics, the section and the discussion that the information around the messages states.
+  var topics = TopicNames()
+  var section: ChatSection?
+  var discussed: Int64?
+  /// The themes that the input describes, by their names.
+  var themes: [String: ChatTheme] = [:]
   var ranks: [PeerID: Rank]
   /// The peers to which the message refers by an id.
   var mentioned: Set<PeerID> = []
@@ -49,6 +55,7 @@ struct CommonMessageReader {
       case .exported, .written, .model: .botAPI
       }
     read = BlockReader(family: family, limits: options.reading.limits)
+    read.media.transfers = surroundings.transfers
   }
 
   /// Drops the text next to a rich message, which is for programs that do not know rich messages.

@@ -29,6 +29,9 @@ extension CommonMessageReader {
       if let value = envelope[name], value.isObject { addPeer(value) }
     }
     readProfiles(of: envelope)
+    if let full = envelope["full_chat"], full.isObject, let id = number(full, ["id"]) {
+      noteFacts(full, of: PeerID(fields.kind(of: full) == "channelfull" ? .channel : .group, id))
+    }
     readOwner(of: envelope)
     for name in Self.groupFields {
       let isBasic = "\(name)".hasPrefix("basic")
@@ -156,6 +159,7 @@ extension CommonMessageReader {
       // A secret chat has an id of its own, and the color and the photo of its person.
       let person = value["type"].flatMap { number($0, ["user_id"]) }.map { PeerID(.user, $0) }
       let known = person.flatMap(peers.known)
+      if let person, person != peerID { facts[peerID, default: ChatFacts()].person = person }
       let color = nameColor(value) ?? known?.color ?? person.map { .index($0.colorIndex) }
       peers.add(
         Peer(
@@ -346,6 +350,8 @@ extension CommonMessageReader {
     }
     if fields.flag(value, ["show_message_sender", "signature_profiles"]) { facts.showsAuthors = true }
     noteBar(value, &facts)
+    if let presence = presence(value["status"], of: value) { facts.presence = presence }
+    noteBackground(value, &facts)
     noteBeginning(value, &facts.beginning)
     var state = StateFacts()
     noteState(value, &state)

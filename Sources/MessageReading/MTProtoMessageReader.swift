@@ -83,7 +83,9 @@ struct MTProtoMessageReader: MessageProtocolReader {
 
   private mutating func restriction(_ value: JSONValue) -> String? {
     guard let list = value["restriction_reason"], list.isArray else { return nil }
-    let reasons = list.elements.filter { ["all", "ios"].contains($0["platform"]?.string ?? "all") }
+    let reasons = list.elements.filter {
+      ["all", "ios"].contains($0["platform"]?.string ?? "all") && !CommonMessageReader.isSensitive(reason: $0)
+    }
     return reasons.first.flatMap { fields.optionalString($0, ["text"]) }
   }
 

@@ -268,8 +268,9 @@ struct MessageFinder {
 
   private mutating func tdlib(_ value: JSONValue, _ type: String) throws(ReadError) -> Step {
     switch TypeName.normalized(type) {
-    case "message", "sponsoredmessage": return .found(.tdlib)
-    case "messages", "foundmessages", "foundchatmessages", "sponsoredmessages":
+    case "message", "sponsoredmessage", "quickreplymessage": return .found(.tdlib)
+    case "messages", "foundmessages", "foundchatmessages", "sponsoredmessages", "quickreplymessages",
+      "messagethreadinfo", "updatequickreplyshortcutmessages":
       guard let messages = value["messages"] else { return .nothing }
       return try list(messages, of: value)
     case "richmessage", "inputrichmessage", "webpageinstantview": return .nothing
@@ -293,7 +294,9 @@ struct MessageFinder {
   /// Returns whether a value is TDLib's `message`. Dumps leave out a type that the field implies; in that
   /// case, the content identifies the message.
   static func isTDLibMessage(_ value: JSONValue) -> Bool {
-    if let type = value["@type"] { return type.string == "message" || type.string == "sponsoredMessage" }
+    if let type = value["@type"] {
+      return ["message", "sponsoredMessage", "quickReplyMessage"].contains(type.string)
+    }
     return value["content"]?["@type"]?.string?.hasPrefix("message") ?? false
   }
 

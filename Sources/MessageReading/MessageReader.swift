@@ -170,6 +170,7 @@ package enum MessageReader {
         at: key)
     }
     reader.readMessage(found)
+    reader.common.readSection(of: found)
     reader.common.readRank(in: holders)
     reader.common.readSimilar(in: holders)
     reader.common.dropFallback()

@@ -32,7 +32,9 @@ struct TDLibMessageReader: MessageProtocolReader {
     }
     if let tag = fields.optionalString(value, ["sender_tag"]) { message.rank = .member(title: tag) }
     common.anonymousRank(author)
-    common.decideDirection(author: author, flag: common.outgoingFlag(value))
+    // The owner of the account writes quick replies.
+    let isQuickReply = fields.kind(of: value) == "quickreplymessage"
+    common.decideDirection(author: author, flag: common.outgoingFlag(value) ?? (isQuickReply ? true : nil))
     readSendState(value)
 
     message.forward = forward(value)

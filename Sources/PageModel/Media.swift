@@ -10,6 +10,8 @@ package struct MediaID: RawRepresentable, Hashable, Sendable {
 package struct MediaTable: Equatable, Sendable {
   package var photos: [MediaID: PhotoMedia]
   package var documents: [MediaID: DocumentMedia]
+  /// The files that are being downloaded or uploaded.
+  package var transfers: [MediaID: FileTransfer] = [:]
 
   package init(photos: [MediaID: PhotoMedia] = [:], documents: [MediaID: DocumentMedia] = [:]) {
     self.photos = photos
@@ -20,7 +22,24 @@ package struct MediaTable: Equatable, Sendable {
   package mutating func add(_ table: MediaTable) {
     photos.merge(table.photos) { _, last in last }
     documents.merge(table.documents) { _, last in last }
+    transfers.merge(table.transfers) { _, last in last }
   }
+}
+
+/// The progress of a file that is being downloaded or uploaded.
+package struct FileTransfer: Equatable, Sendable {
+  /// The number of bytes that have arrived.
+  package var done: Int
+  /// The size of the file in bytes; 0 if unknown.
+  package var total: Int
+
+  package init(done: Int, total: Int) {
+    self.done = max(0, total > 0 ? min(done, total) : done)
+    self.total = max(0, total)
+  }
+
+  /// The fraction that has arrived, from 0 to 1.
+  package var share: Double { total > 0 ? Double(done) / Double(total) : 0 }
 }
 
 /// The source of an image's pixels.

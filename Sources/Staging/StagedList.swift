@@ -11,7 +11,7 @@ final class StagedRow {
   let messages: [StagedMessage]
   private var entries: (theme: Int, entries: [ChatEntry])?
   /// The heights of the parts, which are the same in every theme.
-  private var heights: (date: Double, unread: Double, row: Double)?
+  private var heights: (date: Double, topic: Double, discussion: Double, unread: Double, row: Double)?
 
   init(_ place: ArrangedRow.Place, _ messages: [StagedMessage]) {
     self.place = place
@@ -33,7 +33,8 @@ final class StagedRow {
 
   /// The parts of the row, which are known before layout.
   var parts: [SceneItem.ID.Part] {
-    (place.day == nil ? [] : [.date]) + (place.isFirstUnread ? [.unread] : []) + [.row]
+    (place.day == nil ? [] : [.date]) + (place.topic == nil ? [] : [.topic])
+      + (place.startsDiscussion ? [.discussion] : []) + (place.isFirstUnread ? [.unread] : []) + [.row]
   }
 
   func entry(_ part: SceneItem.ID.Part, theme: Int, _ setting: StageSetting) -> ChatEntry? {
@@ -43,7 +44,7 @@ final class StagedRow {
     let laidOut = arranged.map { setting.entries($0, theme) } ?? []
     entries = (theme, laidOut)
     func height(_ part: SceneItem.ID.Part) -> Double { laidOut.last { $0.part == part }?.height ?? 0 }
-    heights = (height(.date), height(.unread), height(.row))
+    heights = (height(.date), height(.topic), height(.discussion), height(.unread), height(.row))
     return laidOut.first { $0.part == part }
   }
 
@@ -55,6 +56,8 @@ final class StagedRow {
     guard let heights else { return 0 }
     return switch part {
     case .date: heights.date
+    case .topic: heights.topic
+    case .discussion: heights.discussion
     case .unread: heights.unread
     case .row: heights.row
     }
@@ -74,6 +77,8 @@ extension ChatEntry {
     switch content {
     case .row: .row
     case .date: .date
+    case .topic: .topic
+    case .discussion: .discussion
     case .unread: .unread
     }
   }

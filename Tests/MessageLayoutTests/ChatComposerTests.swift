@@ -238,6 +238,8 @@ extension ChatEntry {
     switch content {
     case .row: "row"
     case .date: "date"
+    case .topic: "topic"
+    case .discussion: "discussion"
     case .unread: "unread"
     }
   }

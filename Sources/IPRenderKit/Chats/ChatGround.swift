@@ -1,4 +1,5 @@
 import MessageLayout
+import MessageModel
 import PageLayout
 import Painting
 import Pictures
@@ -10,15 +11,18 @@ import Scene
 final class ChatGround {
   private let renderer: Renderer
   private let options: RenderOptions
+  /// The background that the members of the chat chose; `nil` for that of the theme, or of the options.
+  private let own: OwnBackground?
   /// The last decoded wallpaper. Pages of one size share it.
   private var wallpaper: (size: PixelSize, bitmap: Bitmap)?
   /// The last rendered pattern: the size of its screen, in points, and the number of canvas rows that it
   /// covers.
   private var pattern: (size: Size, rows: Int, mask: PatternMask)?
 
-  init(renderer: Renderer, options: RenderOptions) {
+  init(renderer: Renderer, options: RenderOptions, own: OwnBackground? = nil) {
     self.renderer = renderer
     self.options = options
+    self.own = options.chat.wallpaper == nil ? own : nil
   }
 
   /// The options for the layout of messages on the background.
@@ -34,7 +38,7 @@ final class ChatGround {
       switch options.chat.wallpaper {
       case .color(let color): .color(color)
       case .picture: .picture
-      case nil: nil
+      case nil: own?.wallpaper
       }
     if let intensity = patternIntensity(on: message.shownWallpaper) {
       message.wallpaper = message.shownWallpaper
@@ -107,11 +111,15 @@ final class ChatGround {
   }
 
   private func wallpaper(covering size: Size) throws(RenderError) -> Bitmap? {
-    guard case .picture(let bytes, let name) = options.chat.wallpaper else { return nil }
     let wanted = DisplayList(
       canvas: ChatPainter.wallpaperSize(on: size), scale: options.layout.scale
     ).pixelSize
     if let wallpaper, wallpaper.size == wanted { return wallpaper.bitmap }
+    guard case .picture(let bytes, let name) = options.chat.wallpaper else {
+      guard let bitmap = own?.picture?(wanted) else { return nil }
+      wallpaper = (wanted, bitmap)
+      return bitmap
+    }
     do throws(PictureError) {
       let bitmap = try PictureDecoder.decode(
         bytes, for: PictureFrame(wanted, fit: .fill),
@@ -121,5 +129,42 @@ final class ChatGround {
     } catch {
       throw .picture("cannot use the wallpaper: \(error.description)", file: name)
     }
+  }
+}
+
+/// The background that the members of a chat chose (Spec/Chats.md 6.4).
+struct OwnBackground {
+  var wallpaper: Wallpaper
+  /// Returns the image of a size in pixels; `nil` for colors.
+  var picture: ((PixelSize) -> Bitmap?)?
+
+  /// Creates the background; `nil` if it has neither colors nor an image.
+  ///
+  /// - Parameters:
+  ///   - isDark: True if the theme is dark, in which case the background is dimmed.
+  ///   - pictures: The source of the chat's images; `nil` if the image is missing.
+  init?(_ background: ChatBackground, isDark: Bool, pictures: (any PictureSource)?) {
+    if let image = background.picture {
+      guard let pictures else { return nil }
+      wallpaper = .picture
+      picture = { size in
+        pictures.picture(
+          for: PictureRequest(
+            .medium(image.id, origin: .none), pixels: Size(Double(size.width), Double(size.height))))?.bitmap
+      }
+      return
+    }
+    let dimming = isDark ? Double(background.dimming) / 100 : 0
+    var colors = background.colors.map { $0.mixed(with: Color(0x000000), dimming) }
+    // The gradient is drawn from top to bottom: only its half turn matters.
+    if colors.count == 2, (90..<270).contains(background.rotation) { colors.reverse() }
+    switch colors.count {
+    case 0: return nil
+    case 1: wallpaper = .color(colors[0])
+    case 2: wallpaper = Wallpaper(.linear(top: colors[0], bottom: colors[1]))
+    case 3: wallpaper = Wallpaper(.spots(colors[0], colors[1], colors[2], colors[2]))
+    default: wallpaper = Wallpaper(.spots(colors[0], colors[1], colors[2], colors[3]))
+    }
+    wallpaper.patternIntensity = background.patternIntensity
   }
 }

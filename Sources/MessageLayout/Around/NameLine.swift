@@ -66,7 +66,7 @@ struct NameLine {
       switch rank {
       case .owner: (color, capsule) = (owner, owner)
       case .admin: (color, capsule) = (admin, admin)
-      case .member: (color, capsule) = (colors.secondaryText, nil)
+      case .member, .channel: (color, capsule) = (colors.secondaryText, nil)
       }
       let label = environment.label(
         rank.title(in: environment.language), fonts.sans(13), color, limit: offered * Metrics.rankShare)

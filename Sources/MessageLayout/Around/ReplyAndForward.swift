@@ -203,7 +203,7 @@ struct ForwardMeasure {
   /// Returns true for saved messages, which do not show their origin, and for music and video notes by
   /// people.
   private static func isHidden(_ forward: Forward, _ message: Message) -> Bool {
-    if forward.savedFrom != nil { return true }
+    if forward.savedFrom != nil || message.isDiscussed { return true }
     guard message.content.traits.hidesForwarder else { return false }
     switch forward.source {
     case .peer(let id): return id.kind == .user

@@ -78,7 +78,7 @@ struct StatusMeasure {
       }
     hasViews = message.views != nil
     let words = StatusText.text(of: message, dates: environment.dates, hasViews: hasViews)
-    state = StatusBox.State(message)
+    state = StatusBox.State(message, at: environment.dates.now)
     guard !words.isEmpty || state.hasMarks else { return nil }
     let room = limit - Self.lead - Metrics.mostSigns
     text = Self.shortened(environment.label(words, environment.fonts.status, color), to: room, message) {
@@ -192,8 +192,13 @@ struct StatusMeasure {
 }
 
 extension StatusBox.State {
-  init(_ message: Message) {
+  /// - Parameter now: the present, if it is known: a message that is still scheduled has no checks.
+  init(_ message: Message, at now: Int?) {
     guard message.direction == .outgoing else {
+      self = .none
+      return
+    }
+    if message.schedule(at: now) != nil, message.sendState == .sent || message.sendState == .read {
       self = .none
       return
     }

@@ -62,6 +62,9 @@ package struct ChatComposer {
 /// Decides which messages form a row, how rows are joined and what is above them; does no layout.
 package struct ChatArranger {
   private let options: ChatLayoutOptions
+  private let showsTopics: Bool
+  /// The id of the last message of a post whose discussion follows.
+  private let discussed: Int64?
   /// The row that waits for its successor; empty at first.
   private var pending: ArrangedRow?
   private var days = DayRun()
@@ -69,6 +72,7 @@ package struct ChatArranger {
 
   package init(info: ChatInfo, options: ChatLayoutOptions) {
     self.options = options
+    (showsTopics, discussed) = (info.showsTopics, info.discussed)
     unread = UnreadPlace(after: options.showsUnread ? info.lastReadIncoming : nil)
   }
 
@@ -101,18 +105,28 @@ package struct ChatArranger {
     }
     let day =
       options.showsDates
-      ? days.begin(message.date, dates: options.message.page.dates, yearOf: options.latestDate) : nil
+      ? days.begin(message, dates: options.message.page.dates, yearOf: options.latestDate) : nil
     let isFirstUnread = unread.isPassed(by: message)
     var above = pending
     var row = ArrangedRow(message, peers: peers, media: media)
     (row.place.day, row.place.isFirstUnread) = (day, isFirstUnread)
-    if let upper = above, !isFirstUnread, day == nil {
-      row.place.merge.above = MergeRule.joins(upper.first, message)
-      above?.place.merge.below = row.place.merge.above
-      above?.place.merge.goesOn = MergeRule.shareAvatar(upper.first, message)
+    row.place.startsDiscussion = startsDiscussion(message, below: above)
+    let isOtherTopic = showsTopics && message.topic != above?.first.topic
+    if isOtherTopic || day != nil { row.place.topic = showsTopics ? message.topic : nil }
+    if let upper = above, !isFirstUnread, day == nil, !row.place.startsDiscussion {
+      let isJoined = MergeRule.joins(upper.first, message)
+      // The upper row looks joined even if another topic begins below it.
+      above?.place.merge.below = isJoined
+      row.place.merge.above = isJoined && !isOtherTopic
+      above?.place.merge.goesOn = !isOtherTopic && MergeRule.shareAvatar(upper.first, message)
     }
     pending = row
     return above
+  }
+
+  private func startsDiscussion(_ message: Message, below upper: ArrangedRow?) -> Bool {
+    guard let discussed, let id = message.id, id > discussed else { return false }
+    return upper?.messages.contains { $0.id.map { $0 <= discussed } ?? false } ?? false
   }
 
   /// Ends the chat.
@@ -143,6 +157,10 @@ package struct ChatRowLayout {
     var entries: [ChatEntry] = []
     let marks = ChatMarks(options: options.message, book: book)
     if let day = row.place.day { entries.append(marks.date(day, above: row.first)) }
+    if let topic = row.place.topic {
+      entries.append(marks.topic(topic, above: row.first, peers: row.peers, isBelowDay: row.place.day != nil))
+    }
+    if row.place.startsDiscussion { entries.append(marks.discussion(above: row.first)) }
     if row.place.isFirstUnread { entries.append(marks.unread(above: row.first)) }
     if let entry = self.row(row) { entries.append(entry) }
     return entries
@@ -176,6 +194,10 @@ package struct ArrangedRow {
     /// The label of the day that begins with the row; `nil` if none does.
     package fileprivate(set) var day: String?
     package fileprivate(set) var isFirstUnread = false
+    /// The topic that begins with the row; `nil` if none does.
+    package fileprivate(set) var topic: MessageTopic?
+    /// True if the discussion of a post begins with the row.
+    package fileprivate(set) var startsDiscussion = false
     /// The merge state, which is complete once the next row is known.
     package fileprivate(set) var merge = MergeState()
   }

@@ -1,3 +1,4 @@
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
@@ -32,7 +33,8 @@ extension ChatScreenBars {
       titleText, bar.title, colors.glyph, limit: max(0, limit - before - after))
     let line = subtitleText.map {
       environment.label(
-        $0, bar.subtitle, ink.multiplyingAlpha(by: bar.subtitleAlpha), limit: limit)
+        $0, bar.subtitle, isOnline ? colors.accent : ink.multiplyingAlpha(by: bar.subtitleAlpha),
+        limit: limit)
     }
     let activity = state.activity.map { (state: $0, label: label(of: $0, limit: limit)) }
     let state = environment.label(
@@ -185,18 +187,56 @@ extension ChatScreenBars {
   /// The peer on the other side, or the chat itself.
   var peer: Peer? { info.chat.id.flatMap(environment.peers.known) }
 
-  var titleText: String {
+  var titleText: String { sectionTitle ?? chatTitle }
+
+  /// The title of a section, which replaces the chat's.
+  private var sectionTitle: String? {
+    let language = environment.language
+    func count(_ words: LocalizedString, _ number: Int) -> String {
+      language.count(words, number, language.grouped(number, by: .crowdGroup))
+    }
+    switch info.section {
+    case .scheduled(let areReminders): return language[areReminders ? .reminders : .scheduledMessages]
+    case .comments(let number): return count(.comments, number)
+    case .replies(let number): return count(.replies, number)
+    case .topic(let topic): return topic.title(in: language).onOneLine
+    case .quickReply(let name): return name.isEmpty ? language[.quickReply] : name.onOneLine
+    case nil: return nil
+    }
+  }
+
+  /// The title of the chat itself.
+  private var chatTitle: String {
     let given = info.title?.onOneLine ?? ""
     if !given.isEmpty { return given }
     return info.chat.id.map { environment.peers[$0].name } ?? ""
   }
 
-  /// The known presence of the other side.
+  /// The presence of another person; `nil` for a bot, and in a chat with oneself.
+  private var presence: Presence? {
+    guard info.chat.id != info.myself || info.chat.id == nil, peer?.isBot != true else { return nil }
+    return info.presence
+  }
+
+  /// True if the second line says that the other person is online.
+  private var isOnline: Bool {
+    guard info.chat.kind == .private, info.subtitle == nil, info.section == nil else { return false }
+    return presence?.isOnline(at: environment.dates.now) ?? false
+  }
+
+  /// The second line of the title.
   private var subtitleText: String? {
     let language = environment.language
     if let subtitle = info.subtitle { return subtitle.isEmpty ? nil : subtitle.onOneLine }
+    switch info.section {
+    case .scheduled: return nil
+    case .comments, .replies, .topic: return chatTitle.isEmpty ? nil : chatTitle
+    case .quickReply(let name): return name.isEmpty ? nil : language[.quickReply]
+    case nil: break
+    }
     switch info.chat.kind {
-    case .private: return peer?.isBot == true ? language[.bot] : nil
+    case .private:
+      return peer?.isBot == true ? language[.bot] : presence?.words(environment.dates)
     case .group:
       guard let count = info.memberCount, count > 0 else { return nil }
       let members = language.count(.members, count, language.grouped(count, by: .crowdGroup))

@@ -65,6 +65,8 @@ extension Message {
 /// Tracks the days of a chat from one message to the next (Spec/Chats.md 4).
 struct DayRun: Equatable {
   private var last: Day?
+  /// True after a message that waits until the other person is online.
+  private var isWaiting = false
   private static let secondsInDay = 86_400
 
   private struct Day: Equatable {
@@ -82,7 +84,23 @@ struct DayRun: Equatable {
   ///
   /// - Parameter reference: a time in the year that is omitted if the current time is not given; `nil` for
   ///   the year of the previous day.
-  mutating func begin(_ date: Int?, dates: DateFormat, yearOf reference: Int? = nil) -> String? {
+  mutating func begin(_ message: Message, dates: DateFormat, yearOf reference: Int? = nil) -> String? {
+    guard let schedule = message.schedule(at: dates.now) else {
+      isWaiting = false
+      return begin(message.date, dates: dates, yearOf: reference)
+    }
+    let language = dates.language
+    if schedule == .whenChosen { return nil }
+    if schedule == .whenOnline {
+      defer { (isWaiting, last) = (true, nil) }
+      return isWaiting ? nil : language[.scheduledUntilOnline]
+    }
+    isWaiting = false
+    let day = begin(message.date, dates: dates, yearOf: reference)
+    return day.map { $0 == language[.today] ? language[.scheduledToday] : language.text(.scheduledFor, $0) }
+  }
+
+  private mutating func begin(_ date: Int?, dates: DateFormat, yearOf reference: Int?) -> String? {
     // A time without a day is on the first day of the epoch (Spec/Messages.md 1.15).
     guard let date, !(0..<Self.secondsInDay).contains(date) else { return nil }
     let day = Day(date, dates)

@@ -64,6 +64,8 @@ extension ChatEntry {
     switch content {
     case .row(let layout): layout.dump(at: origin, details)
     case .date(let date): dump("date", date.label, date.capsule, at: origin)
+    case .topic(let topic): dump("topic", topic.label, topic.capsule, at: origin)
+    case .discussion(let mark): dump("discussion", mark.label, mark.capsule, at: origin)
     case .unread(let unread): dump("unread", unread.label, unread.bar, at: origin)
     }
   }

@@ -162,6 +162,10 @@ extension MessagePicture {
     node.key("tail", tail != nil)
     node.key("spoiler", veil != nil)
     if action == .play { node.line("control", disc) }
+    if case .transfer(let share) = action {
+      node.line("control", disc)
+      node.key("progress", Int((share * 100).rounded()))
+    }
     if let loading { node.key("loading", loading.dump) }
     node.child("badge", badge?.dump)
     if let loading { node.child(nil, loading.dump) }

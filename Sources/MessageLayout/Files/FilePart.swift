@@ -42,6 +42,8 @@ package struct FilePreview: Sendable {
   package var placeholder: Color
   /// The frame of the control over it.
   package var control: Rect
+  /// The fraction of a file on its way that has arrived; `nil` for other files.
+  package var progress: Double?
   package var controlColor: Color
 }
 
@@ -105,6 +107,24 @@ enum FileSize {
     guard (kilobyte..<megabyte).contains(count) else { return FileRowText(language).byteCount(count) }
     return language.text(.kilobytes, language.tenths(count / kilobyte, count % kilobyte / tenth))
   }
+
+  /// Returns the number of bytes that have arrived and the size, such as "0.7 MB / 2.0 MB"; `nil` if the size
+  /// is unknown. Unlike elsewhere, the digit after the point stays if it is 0.
+  static func progress(_ transfer: FileTransfer, _ language: Language) -> String? {
+    guard transfer.total > 0 else { return nil }
+    func words(_ count: Int) -> String {
+      let units: [(LocalizedString, Int)] = [
+        (.gigabytes, megabyte * kilobyte), (.megabytes, megabyte), (.kilobytes, kilobyte),
+      ]
+      guard let (name, unit) = units.first(where: { count >= $0.1 }) else {
+        return language.text(.bytes, language.number(count))
+      }
+      let digit = unit == kilobyte ? min(9, count % unit / tenth) : count % unit * 10 / unit
+      return language.text(
+        name, language.number(count / unit) + language[.decimal] + language.number(digit))
+    }
+    return language.text(.progress, words(transfer.done), words(transfer.total))
+  }
 }
 
 extension MessageEnvironment {
@@ -121,6 +141,7 @@ extension MessageEnvironment {
       controlColor: colors.mediaActive, glyphColor: colors.controlGlyph, title: document.title,
       performer: document.performer, duration: document.duration, origin: message.origin)
     row.absence = .badge(FileBadge.side)
+    row.progress = media.flatMap { self.media.transfers[$0]?.share }
     return row
   }
 }

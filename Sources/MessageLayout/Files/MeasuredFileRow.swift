@@ -68,7 +68,9 @@ struct MeasuredFileRow {
     case (true, .bubble): (sides, textX) = (Metrics.previewSides, Metrics.previewTextX)
     case (true, .preview): (sides, textX) = (Metrics.attachedTextX, Metrics.attachedTextX)
     }
-    let texts = FileTexts(environment, document, isMusic: isMusic, limit: max(0, limit - sides))
+    let texts = FileTexts(
+      environment, document, isMusic: isMusic, transfer: media.flatMap { environment.media.transfers[$0] },
+      limit: max(0, limit - sides))
     title = texts.title(lines: hasPreview ? Metrics.titleLines : 1)
     subtitle = texts.subtitle
     let progress = texts.subtitleLabel(Metrics.widestProgress, limit: .greatestFiniteMagnitude).frame.width
@@ -119,6 +121,7 @@ struct MeasuredFileRow {
       frame: box, natural: media.flatMap { environment.media.pixels(of: .document($0)) },
       cornerRadius: Metrics.previewRadius, placeholder: environment.bubbleColors.mediaPlaceholder,
       control: Rect(box.midX - side / 2, box.midY - side / 2, side, side),
+      progress: media.flatMap { environment.media.transfers[$0]?.share },
       controlColor: environment.chat.service.control)
   }
 }
@@ -128,10 +131,15 @@ private struct FileTexts {
   let environment: MessageEnvironment
   let document: DocumentMedia
   let isMusic: Bool
+  let transfer: FileTransfer?
   let limit: Double
 
-  init(_ environment: MessageEnvironment, _ document: DocumentMedia, isMusic: Bool, limit: Double) {
-    (self.environment, self.document, self.isMusic, self.limit) = (environment, document, isMusic, limit)
+  init(
+    _ environment: MessageEnvironment, _ document: DocumentMedia, isMusic: Bool, transfer: FileTransfer?,
+    limit: Double
+  ) {
+    (self.environment, self.document, self.isMusic) = (environment, document, isMusic)
+    (self.transfer, self.limit) = (transfer, limit)
   }
 
   private var words: FileRowText { FileRowText(environment.language) }
@@ -149,6 +157,9 @@ private struct FileTexts {
   }
 
   var subtitle: Label? {
+    if let progress = transfer.flatMap({ FileSize.progress($0, environment.language) }) {
+      return subtitleLabel(progress, limit: limit)
+    }
     let performer = isMusic ? FileRowText.firstVisible(document.performer) : nil
     let text = performer ?? FileSize.text(document.byteCount, environment.language)
     return text.isEmpty ? nil : subtitleLabel(text, limit: limit)

@@ -75,7 +75,7 @@ struct RowGeometry {
     listWidth = options.listWidth
     side = environment.side
     hasAvatar = environment.showsAuthors && message.direction == .incoming
-    hasFailed = StatusBox.State(message) == .failed
+    hasFailed = message.direction == .outgoing && message.sendState == .failed
     hasShareButton = options.hasShareButton && (isPost || environment.isMediaOfBot)
     let gap = BubbleMetrics.gap + environment.pixel
     let panel = environment.offerPanel.map { $0.frame.height + SuggestedPostPanel.Metrics.gap } ?? 0

@@ -36,6 +36,8 @@ package struct VideoNoteSigns: Sendable {
   /// The icon of a video that plays without sound; `play` is the one of a video that is missing.
   package var mute: Rect
   package var play: Rect
+  /// The fraction of a video on its way that has arrived; `nil` for other videos.
+  package var progress: Double?
   package var color: Color
 }
 
@@ -137,7 +139,8 @@ struct VideoNoteArt: FreeContent {
       Metrics.mute)
     return VideoNoteSigns(
       duration: label, pill: StatusBox.Pill(frame: pill, color: service.fill), dot: isNew ? dot : nil,
-      mute: mute, play: middle(Metrics.play), color: service.control)
+      mute: mute, play: middle(Metrics.play),
+      progress: note.media.flatMap { environment.media.transfers[$0]?.share }, color: service.control)
   }
 
   func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox {

@@ -3,7 +3,7 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// The price of paid media, on a pill over all of them.
+/// The price of paid media, or a notice, on a pill over all images.
 package struct PriceCapsule: Sendable {
   package var frame: Rect
   package var label: Label
@@ -21,8 +21,6 @@ struct PaidMediaPartLayout: PartLayout {
   private let pictures: any PartLayout
 
   private enum Metrics {
-    static let height = 32.0
-    static let padding = 10.0
     static let pillHeight = 18.0
     static let pillPadding = 6.0
     static let pillInset = 8.0
@@ -63,16 +61,7 @@ struct PaidMediaPartLayout: PartLayout {
   private func capsule(in whole: Rect) -> PriceCapsule {
     let language = environment.language
     let words = paid.price.map { language.text(unlocking, $0.text(in: language)) }
-    var label = environment.label(
-      words ?? language[.unlock], environment.fonts.sans(14, .medium), .white,
-      limit: max(0, whole.width - 2 * Metrics.padding))
-    let frame = Rect(
-      whole.minX + Rounding.floor((whole.width - label.frame.width) / 2) - Metrics.padding,
-      whole.minY + Rounding.floor((whole.height - Metrics.height) / 2),
-      label.frame.width + 2 * Metrics.padding, Metrics.height)
-    label.frame.origin = Point(
-      frame.minX + Metrics.padding, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
-    return PriceCapsule(frame: frame, label: label, color: environment.chat.service.control)
+    return environment.capsule(words ?? language[.unlock], in: whole)
   }
 
   private func pill(on whole: Rect) -> PriceCapsule {
@@ -86,5 +75,33 @@ struct PaidMediaPartLayout: PartLayout {
     label.frame.origin = Point(
       frame.minX + Metrics.pillPadding, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
     return PriceCapsule(frame: frame, label: label, color: environment.chat.service.overlay)
+  }
+}
+
+extension MessageEnvironment {
+  private enum CapsuleMetrics {
+    static let height = 32.0
+    static let padding = 10.0
+  }
+
+  /// Returns a pill with words in the middle of images.
+  func capsule(_ words: String, in whole: Rect) -> PriceCapsule {
+    typealias Metrics = CapsuleMetrics
+    var label = label(
+      words, fonts.sans(14, .medium), .white, limit: max(0, whole.width - 2 * Metrics.padding))
+    let frame = Rect(
+      whole.minX + Rounding.floor((whole.width - label.frame.width) / 2) - Metrics.padding,
+      whole.minY + Rounding.floor((whole.height - Metrics.height) / 2),
+      label.frame.width + 2 * Metrics.padding, Metrics.height)
+    label.frame.origin = Point(
+      frame.minX + Metrics.padding, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
+    return PriceCapsule(frame: frame, label: label, color: chat.service.control)
+  }
+
+  /// Returns the notice on images that only adults may see; `nil` for others.
+  func notice(on pictures: [MessagePicture]) -> PriceCapsule? {
+    guard let first = pictures.first, pictures.contains(where: { $0.veil == .sensitive }) else { return nil }
+    let whole = pictures.dropFirst().reduce(first.frame) { $0.union($1.frame) }
+    return capsule(language[.sensitiveContent], in: whole)
   }
 }

@@ -51,8 +51,8 @@ struct PictureMaker {
       veil: shown.veil, file: shown.file,
       disc: PictureMetrics.disc(isSmall ? Metrics.smallDisc : PictureMetrics.disc, in: frame),
       action: action(of: shown),
-      badge: shown.badge.map { badge($0, at: corner, isMuted: plays && shown.kind == .video) },
-      loading: plays ? nil : loading(shown, at: corner, isSmall: isSmall),
+      badge: badge(of: shown, at: corner, isMuted: plays && shown.kind == .video),
+      loading: plays || shown.transfer != nil ? nil : loading(shown, at: corner, isSmall: isSmall),
       colors: PictureColors(
         placeholder: environment.bubbleColors.mediaPlaceholder, disc: service.control, badge: service.overlay)
     )
@@ -60,6 +60,8 @@ struct PictureMaker {
 
   private func action(of shown: ShownMedia) -> MessagePicture.Action {
     if shown.veil == .locked { return .none }
+    if let transfer = shown.transfer { return .transfer(transfer.share) }
+    if shown.veil == .sensitive { return .none }
     if shown.isStory, shown.picture == nil { return .sign }
     guard shown.kind == .video else { return .load }
     return environment.options.playsVideos ? .none : .play
@@ -85,6 +87,13 @@ struct PictureMaker {
 
   private func label(_ text: String, at corner: Point) -> Label {
     environment.label(environment.language.digits(text), font, .white, at: corner)
+  }
+
+  /// Returns the badge with the progress, or the ordinary one.
+  private func badge(of shown: ShownMedia, at corner: Point, isMuted: Bool) -> MediaBadge? {
+    let progress = shown.transfer.flatMap { FileSize.progress($0, environment.language) }
+    if let progress { return badge(progress, at: corner, isMuted: false) }
+    return shown.badge.map { badge($0, at: corner, isMuted: isMuted) }
   }
 
   private func badge(_ text: String, at corner: Point, isMuted: Bool) -> MediaBadge {

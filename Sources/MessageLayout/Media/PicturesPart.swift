@@ -21,7 +21,7 @@ package struct PicturesPart: Sendable {
   package var kind: Kind
   /// The images: one, unless it is an album.
   package var pictures: [MessagePicture]
-  /// The price of the images, if they are paid.
+  /// The price of the images, if they are paid, or the notice on images that only adults may see.
   package var price: PriceCapsule?
 }
 
@@ -34,13 +34,17 @@ package struct MessagePicture: Sendable {
     case once
     /// The image is concealed until it is paid for.
     case locked
+    /// The image is concealed until an adult reveals it.
+    case sensitive
   }
 
   /// The action of the disc on an image.
-  package enum Action: Sendable {
+  package enum Action: Equatable, Sendable {
     case play
     /// Loads the image; the disc shows only if the image is missing.
     case load
+    /// A ring with the progress of the file, from 0 to 1, around a cross that stops it.
+    case transfer(Double)
     /// No disc: the media plays automatically or must be paid for first.
     case none
     /// An icon in place of the disc: the content of the image is unknown.
@@ -130,7 +134,10 @@ struct PicturePartLayout: PartLayout {
       let picture = PictureMaker(environment: environment).picture(shown, in: frame, shape)
       let height = top + size.height + 2 * inset
       return PlacedPart(
-        .pictures(PicturesPart(kind: PicturesPart.Kind(shown.kind), pictures: [picture])),
+        .pictures(
+          PicturesPart(
+            kind: PicturesPart.Kind(shown.kind), pictures: [picture],
+            price: environment.notice(on: [picture]))),
         in: Rect(corner.x, corner.y, width, height), status: environment.pill(on: frame, offer))
     }
   }
@@ -175,7 +182,8 @@ struct AlbumPartLayout: PartLayout {
           isSmall: cell.frame.width < whole.width)
       }
       return PlacedPart(
-        .pictures(PicturesPart(kind: .album, pictures: pictures)),
+        .pictures(
+          PicturesPart(kind: .album, pictures: pictures, price: environment.notice(on: pictures))),
         in: Rect(corner.x, corner.y, width, height),
         status: environment.pill(on: pictures.last?.frame ?? .zero, offer))
     }

@@ -19,6 +19,8 @@ struct ShownMedia {
   private(set) var isStory = false
   /// The file size in bytes; 0 if unknown.
   let byteCount: Int
+  /// The progress of a file that is on its way.
+  let transfer: FileTransfer?
 
   /// The assumed size of an image of unknown size (Spec/Rulings.md 69).
   static let unknownPixels = Size(600, 400)
@@ -37,6 +39,7 @@ struct ShownMedia {
     case .document(let id): (file, byteCount) = (id, media.documents[id]?.byteCount ?? 0)
     case .photo, nil: (file, byteCount) = (nil, 0)
     }
+    transfer = shown.media.flatMap { media.transfers[$0.id] }
     switch kind {
     case .photo: badge = nil
     case .video: badge = DurationText.text(file.flatMap { media.documents[$0]?.duration } ?? 0)
@@ -44,6 +47,14 @@ struct ShownMedia {
     }
     isWhole = kind == .photo
     veil = shown.isOnce ? .once : shown.hasSpoiler ? .spoiler : nil
+  }
+
+  /// Returns the media under blur and dust, as those that only adults may see.
+  func concealed(_ isSensitive: Bool) -> ShownMedia {
+    guard isSensitive, veil != .once else { return self }
+    var copy = self
+    copy.veil = .sensitive
+    return copy
   }
 
   /// Creates a paid item. Only the size of a locked item is known.

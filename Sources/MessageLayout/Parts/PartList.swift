@@ -91,7 +91,7 @@ struct PartList {
   }
 
   private func picture(_ picture: ContentPicture) -> [any PartLayout] {
-    self.picture(ShownMedia(picture, environment.media))
+    self.picture(ShownMedia(picture, environment.media).concealed(environment.message.isSensitive))
   }
 
   private func picture(_ shown: ShownMedia) -> [any PartLayout] {
@@ -121,7 +121,9 @@ struct PartList {
   /// The parts of an album: images in a mosaic, or files below each other, each with its caption.
   private var album: [any PartLayout] {
     let shown = environment.album.compactMap { message in
-      message.content.traits.picture.map { ShownMedia($0, environment.media) }
+      message.content.traits.picture.map {
+        ShownMedia($0, environment.media).concealed(message.isSensitive)
+      }
     }
     if shown.count == environment.album.count {
       for picture in shown { environment.warn(ofUnknownSize: picture) }

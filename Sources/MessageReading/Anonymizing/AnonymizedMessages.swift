@@ -127,6 +127,7 @@ extension Anonymizer {
     surroundings.peers = surroundings.peers.mapped(peer)
     guard hidesNames else { return }
     surroundings.state = hidden(surroundings.state)
+    surroundings.topics.rename { hidden($0) }
     for (id, var facts) in surroundings.facts {
       facts.state = hidden(facts.state)
       facts.beginning.description = facts.beginning.description.map(hidden)
@@ -156,6 +157,7 @@ extension Anonymizer {
     case .owner(let title): .owner(title: title.map(hidden))
     case .admin(let title): .admin(title: title.map(hidden))
     case .member(let title): .member(title: hidden(title))
+    case .channel: .channel
     }
   }
 

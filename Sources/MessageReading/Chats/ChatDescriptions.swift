@@ -12,12 +12,13 @@ extension CommonMessageReader {
     "title", "photo", "accent_color_id", "last_read_outbox_message_id", "last_read_inbox_message_id",
     "online_member_count", "action_bar", "draft_message", "notification_settings", "emoji_status",
     "block_list",
-    "permissions", "unread_mention_count", "unread_reaction_count", "unread_poll_vote_count",
+    "permissions", "background", "theme", "theme_name", "unread_mention_count", "unread_reaction_count",
+    "unread_poll_vote_count",
   ]
 
   /// Returns whether an element that is not a message describes a person or a chat.
   static func describes(_ value: JSONValue) -> Bool {
-    if isPeer(value) || isGroup(value) || tellsState(value) { return true }
+    if isPeer(value) || isGroup(value) || tellsState(value) || tellsSection(value) { return true }
     let holders = listFields + singleFields + groupFields + singleGroupFields
     if value.first(of: holders).map({ $0.isObject || $0.elements.contains(where: \.isObject) }) == true {
       return true
@@ -47,6 +48,7 @@ extension CommonMessageReader {
     } else {
       readPeers(of: value)
       readChange(of: value)
+      readSection(around: value)
     }
   }
 
@@ -59,6 +61,12 @@ extension CommonMessageReader {
         UserName(first: fields.string(value, ["first_name"]), last: fields.string(value, ["last_name"])))
       peer.isKnown = true
       peers.add(peer)
+    }
+    if let user = number(value, ["user_id"]), let presence = presence(value["status"]) {
+      facts[PeerID(.user, user), default: ChatFacts()].presence = presence
+    }
+    if fields.kind(of: value) == "updatepeerwallpaper", let id = peer(value["peer"]) {
+      noteBackground(value, of: id)
     }
     guard let chat = number(value, ["chat_id"]), value.first(of: Self.changes) != nil else { return }
     let id = PeerID(marked: chat)

@@ -181,6 +181,9 @@ struct ChatIndexer {
   var records: ChatRecords
   /// The updates that refer to messages by their ids.
   private(set) var changes: [FoundChange] = []
+  /// The facts about scheduled messages and topics of each chat.
+  private(set) var sections: [ChatKey: SectionFacts] = [:]
+  private var sectionFields: [Family: FieldReader] = [:]
   /// The chats as their first messages describe them.
   private(set) var described: [PeerID: Peer] = [:]
   /// The first message, whose family is assumed for the whole file.
@@ -277,7 +280,9 @@ struct ChatIndexer {
       add(
         found,
         IndexedMessage(
-          range: range, list: index, place: place, id: found.id, date: Self.date(of: found.value),
+          range: range, list: index, place: place, id: found.id,
+          date: CommonMessageReader.schedule(of: found, fieldReader(of: found))?.date
+            ?? Self.date(of: found.value),
           formerID: value.number(["old_message_id"]),
           editDate: found.value.first(of: ["edit_date", "edited_unixtime"]).flatMap(ISODate.seconds)),
         hasChat: list.envelopes.last.map(ChatExport.isOne) ?? false)
@@ -339,11 +344,27 @@ struct ChatIndexer {
     let key = key(of: found, list: entry.list, hasChat: hasChat)
     if first == nil { first = found }
     noteAuthor(of: found, in: key)
+    let fields = fieldReader(of: found)
+    sections[key, default: SectionFacts()].note(found, fields)
     if entries[key] == nil {
       chats.append(key)
       describe(key, by: found)
     }
     entries[key, default: []].append(entry)
+  }
+
+  /// Returns the reader of the family of a message.
+  private mutating func fieldReader(of found: FoundMessage) -> FieldReader {
+    let family: Family =
+      switch found.shape {
+      case .tdlib: .tdlib
+      case .wire: .mtproto
+      case .botAPI, .exported, .written, .model: Family(of: found.value) ?? .botAPI
+      }
+    if let known = sectionFields[family] { return known }
+    let reader = FieldReader(family: family)
+    sectionFields[family] = reader
+    return reader
   }
 
   /// Returns the author for an album, because an export does not say which messages form one.
@@ -423,6 +444,7 @@ struct ChatIndexer {
     else { return }
     entries[chat] = (known + lost).sorted { $0.range.lowerBound < $1.range.lowerBound }
     entries[.unknown] = nil
+    if let lostFacts = sections[.unknown] { sections[chat]?.add(lostFacts) }
     chats = [chat]
   }
 }

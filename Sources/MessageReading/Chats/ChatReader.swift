@@ -64,6 +64,10 @@ package enum ChatReader {
     }
     let names = ChatNames(outline, index, surroundings)
     let key = try names.chosen(by: options.chat)
+    let sections = index.sections[key] ?? SectionFacts()
+    var topics = sections.topics
+    topics.add(surroundings.topics)
+    (surroundings.topics, surroundings.showsTopics) = (topics, sections.showsTopics)
     surroundings.isOfMany = index.isOfMany(key, isKindKnown: Self.isKindKnown(key, outline))
     return ChatSource(
       bytes: bytes, outline: outline, index: index, key: key, title: names.title(of: key),

@@ -32,6 +32,8 @@ package struct ChatSource: Sendable {
   package private(set) var format: InputFormat
   /// The diagnostics about the file as a whole, such as unreadable messages and missing parts.
   package let diagnostics: [Diagnostic]
+  /// The facts about scheduled messages and topics.
+  let sections: SectionFacts
   /// The amount of work that was needed to create the chat.
   let work: ChatIndexer.Work
   /// The outcomes of the records of the file; those of this chat count as rendered.
@@ -89,6 +91,7 @@ package struct ChatSource: Sendable {
     diagnostics = (index.diagnostics + surroundings.diagnostics + wrong).sortedByPlace()
     work = index.work
     info = ChatInfo()
+    sections = index.sections[key] ?? SectionFacts()
     if options.anonymizer.hidesNames { learnNames() }
     self.options.anonymizer.apply(to: &self.surroundings)
     lastAnswer = entries.lastIndex { result(of: $0)?.message.answers ?? false } ?? 0
@@ -149,6 +152,7 @@ package struct ChatSource: Sendable {
     diagnostics = []
     work = ChatIndexer.Work()
     info = ChatInfo()
+    sections = SectionFacts()
     allRecords = ChatRecords(read: messages.count)
     lastAnswer = messages.lastIndex { $0.message.answers } ?? 0
     describe(title: nil)

@@ -58,6 +58,11 @@ extension ChatSource {
       if let photo = peer.photo { media.photos[photo] = known.photos[photo] }
     }
     guard let facts = surroundings.facts[id] else { return }
+    info.presence = facts.presence ?? facts.person.flatMap { surroundings.facts[$0]?.presence }
+    info.background = facts.background
+    info.theme = facts.theme.map { theme in surroundings.themes[theme.name] ?? theme }
+    let grounds = [info.background, info.theme?.light, info.theme?.dark]
+    if grounds.contains(where: { $0?.picture != nil }) { media.add(surroundings.media) }
     if peer?.isBot == true, facts.beginning.describesBot {
       info.introduction = facts.beginning.beginning(isBot: true)
       media.add(surroundings.media)
@@ -94,6 +99,19 @@ extension ChatSource {
     info.state.offersMembers = facts.offersMembers && info.chat.kind == .group
     if let keyboard = replyKeyboard { info.state.keyboard = ReplyKeyboardState(keyboard) }
     info.state.panel = panel(facts)
+    describeSection()
+  }
+
+  /// Sets the part of the chat that the list shows.
+  private mutating func describeSection() {
+    (info.showsTopics, info.discussed) = (sections.showsTopics, surroundings.discussed)
+    if let section = surroundings.section {
+      info.section = section
+    } else if sections.areScheduled {
+      info.section = .scheduled(areReminders: info.chat.id != nil && info.chat.id == info.myself)
+    } else if let id = sections.onlyTopic?.id, let topic = surroundings.topics[id], !topic.name.isEmpty {
+      info.section = .topic(topic)
+    }
   }
 
   /// Returns a message of the chat as the pinned bar.

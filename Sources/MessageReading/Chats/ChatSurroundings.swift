@@ -19,6 +19,17 @@ struct MessageSurroundings {
   var ranks: [PeerID: Rank] = [:]
   /// The files of media, by their ids in the input (Spec/Input.md 2.5).
   var files: [String: PhotoSize] = [:]
+  /// The topics of the chat, and whether the list holds messages of several.
+  var topics = TopicNames()
+  var showsTopics = false
+  /// The section of the chat that the object around the messages states.
+  var section: ChatSection?
+  /// The id of the last message of a post whose discussion follows.
+  var discussed: Int64?
+  /// The themes that the input describes, by their names.
+  var themes: [String: ChatTheme] = [:]
+  /// The latest states of TDLib's files; `nil` for one that is not on its way.
+  var transfers: [Int: FileTransfer?] = [:]
   /// True if the information belongs to a chat rather than to a single message.
   var isOfChat = false
   /// True if several people write in a chat of unknown kind.
@@ -40,6 +51,13 @@ struct ChatFacts: Equatable {
   var takesGifts = false
   var beginning = BeginningFacts()
   var state = StateFacts()
+  /// The time at which a person was online.
+  var presence: Presence?
+  /// The person of a secret chat.
+  var person: PeerID?
+  var background: ChatBackground?
+  /// The theme that the members of the chat chose.
+  var theme: ChatTheme?
 }
 
 /// Finds the other messages of a list by their ids.
@@ -96,6 +114,7 @@ enum ChatSurroundings {
       builder.readPeers(of: envelope)
       builder.readEnvelopeState(envelope)
       builder.readRanks(of: envelope)
+      builder.readSection(around: envelope)
       for map in CommonMessageReader.mediaMaps(of: envelope) {
         files.merge(builder.read.media.files(of: map)) { _, last in last }
       }
@@ -109,7 +128,8 @@ enum ChatSurroundings {
     builder.read.media.adopt(files: files)
     return MessageSurroundings(
       peers: builder.peers, media: builder.read.media.table, myself: builder.myself, facts: builder.facts,
-      state: builder.looseState, ranks: builder.ranks, files: files, isOfChat: true,
-      diagnostics: builder.fields.log.diagnostics)
+      state: builder.looseState, ranks: builder.ranks, files: files, topics: builder.topics,
+      section: builder.section, discussed: builder.discussed, themes: builder.themes, transfers: builder.read.media.transfers,
+      isOfChat: true, diagnostics: builder.fields.log.diagnostics)
   }
 }

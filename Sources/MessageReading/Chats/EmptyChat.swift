@@ -44,6 +44,7 @@ extension CommonMessageReader {
       noteBeginning(profile, &known.beginning)
       if "\(name)".hasPrefix("bot") { noteBot(profile, &known.beginning) }
       if let menu = menuButton(profile) { known.state.menu = menu }
+      noteBackground(profile, &known)
       facts[user] = known
     }
   }

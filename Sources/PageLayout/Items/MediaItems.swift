@@ -74,6 +74,8 @@ package struct FileRow: Sendable {
   package var kind: Kind
   package var look = Look.disc
   package var absence = Absence.pageBadge
+  /// The fraction of a file on its way that has arrived, shown by a ring; `nil` for other files.
+  package var progress: Double?
   /// The progress line of the music; `nil` for none.
   package var scrubber: Rect?
   package var scrubberColor = Color(0x000000, alpha: 0)

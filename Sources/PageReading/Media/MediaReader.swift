@@ -10,6 +10,8 @@ package struct MediaReader {
   package var count = 0
   /// A part of these ids that lets media of several messages share one table.
   package var mark = ""
+  /// The latest states of TDLib's files, by their ids; `nil` for a file that is not on its way.
+  package var transfers: [Int: FileTransfer?] = [:]
 
   // MARK: - References
 
@@ -52,6 +54,9 @@ package struct MediaReader {
   mutating func addPhoto(_ value: JSONValue, id: MediaID) {
     table.photos[id] = PhotoMedia(
       id: id, sizes: photoSizes(value, id: id), miniThumbnail: miniThumbnail(value))
+    for size in value["sizes"].map({ Array($0.elements) }) ?? [] {
+      if let file = size["photo"], file.isObject { noteTransfer(of: file, id) }
+    }
   }
 
   private mutating func photoSizes(_ value: JSONValue, id: MediaID) -> [PhotoSize] {
@@ -123,6 +128,27 @@ package struct MediaReader {
       miniThumbnail: miniThumbnail(value), sources: sources(of: file))
     if wireID(of: value) != nil { readWireFields(of: value, into: &document) }
     table.documents[id] = document
+    noteTransfer(of: file, id)
+  }
+
+  private mutating func noteTransfer(of file: JSONValue, _ id: MediaID) {
+    guard file.isObject else { return }
+    var transfer = Self.transfer(of: file)
+    if !transfers.isEmpty, let number = file["id"]?.integer, let latest = transfers[number] {
+      transfer = latest
+    }
+    if let transfer { table.transfers[id] = transfer }
+  }
+
+  /// Returns the progress of a file of TDLib; `nil` for a file that is not on its way.
+  package static func transfer(of file: JSONValue) -> FileTransfer? {
+    let sizes = [file["size"], file["expected_size"]].compactMap { $0?.integer }
+    let total = sizes.first { $0 > 0 } ?? 0
+    if let remote = file["remote"], remote["is_uploading_active"]?.bool == true {
+      return FileTransfer(done: remote["uploaded_size"]?.integer ?? 0, total: total)
+    }
+    guard let local = file["local"], local["is_downloading_active"]?.bool == true else { return nil }
+    return FileTransfer(done: local["downloaded_size"]?.integer ?? 0, total: total)
   }
 
   /// Reads the size of a file in bytes, which may exceed 32 bits.

@@ -102,7 +102,7 @@ package struct ChatPainter {
       guard options.keepsText else { return painter.layers }
       let whole = Rect(origin: origin, size: entry.size)
       return painter.layers + [Layer(elements: [Element(bounds: whole, content: .landmark(.whole(whole)))])]
-    case .date(let date):
+    case .date(let date), .topic(let date), .discussion(let date):
       let fill: Paint =
         if wallpaper.isInverted, let backdrop = wallpaper.backdrop {
           .mesh(backdrop, under: date.color)
@@ -147,6 +147,7 @@ extension ItemPainting {
     paint(as: Appearance(alpha: date.alpha), around: capsule) {
       $0.fill(RoundedRect(capsule, radius: capsule.height / 2), fill)
       $0.mark(.heading(date.label.line.text, level: 0, capsule.origin))
+      $0.paint(date.boxes, at: origin)
       $0.paint(date.label.line, at: date.label.frame.offsetBy(origin).origin)
     }
   }

@@ -62,6 +62,31 @@ struct ControlGlyph: Equatable {
     static let headShift = 1.0
   }
 
+  /// Returns a ring that has grown to a fraction of its circle, around a cross.
+  static func progress(_ share: Double, in circle: Rect) -> ControlGlyph {
+    let scale = circle.width / referenceDiameter
+    let width = lineWidth(diameter: circle.width)
+    let radius = circle.width / 2 - width / 2 - Progress.inset
+    let reach = Progress.cross / 2 * scale
+    let center = Point(circle.midX, circle.midY)
+    let quarters = 4 * max(Progress.least, min(1, share.isFinite ? share : 0))
+    func at(_ x: Double, _ y: Double) -> Point { Point(center.x + x * reach, center.y + y * reach) }
+    return ControlGlyph(
+      strokes: [
+        Outline.arc(center, Size(radius, radius), from: -1, to: quarters - 1),
+        [at(-1, -1), at(1, 1)], [at(1, -1), at(-1, 1)],
+      ], strokeWidth: width)
+  }
+
+  private enum Progress {
+    /// The distance from the ring to the edge of the control: inferred.
+    static let inset = 2.5
+    /// The side of the cross in a control of 50 points: inferred.
+    static let cross = 14.0
+    /// The smallest visible fraction: inferred.
+    static let least = 0.027
+  }
+
   /// Returns a sheet of paper with a folded upper right corner.
   static func file(in circle: Rect) -> ControlGlyph {
     let scale = circle.width / referenceDiameter

@@ -31,12 +31,14 @@ extension ItemPainting {
   private mutating func paintControl(of row: FileRow, in circle: Rect, isRemote: Bool) {
     let disc = RoundedRect(circle, radius: circle.width / 2)
     var badge: Double?
-    var glyph = glyph(of: row.kind, in: circle, hasBadge: false)
+    var glyph =
+      row.progress.map { ControlGlyph.progress($0, in: circle) }
+      ?? glyph(of: row.kind, in: circle, hasBadge: false)
     switch row.absence {
-    case .badge(let diameter) where isRemote:
+    case .badge(let diameter) where isRemote && row.progress == nil:
       badge = diameter
       glyph = self.glyph(of: row.kind, in: circle, hasBadge: true)
-    case .sign(isAway: true) where isRemote: glyph = .download(in: circle)
+    case .sign(isAway: true) where isRemote && row.progress == nil: glyph = .download(in: circle)
     case .badge, .sign: break
     }
     if let artwork = artwork(of: row, in: circle) {
@@ -55,10 +57,16 @@ extension ItemPainting {
   private mutating func paintSlot(of row: FileRow, in slot: Rect, pictureRadius: Double, isRemote: Bool) {
     if let artwork = artwork(of: row, in: slot) {
       add(slot, .image(PlacedImage(bitmap: artwork, frame: slot, fit: .fill, cornerRadius: pictureRadius)))
-      if isRemote { paintControl(ControlGlyph.download, in: slot) }
+      if let progress = row.progress {
+        paintControl({ .progress(progress, in: $0) }, in: slot)
+      } else if isRemote {
+        paintControl(ControlGlyph.download, in: slot)
+      }
     } else {
       fill(RoundedRect(slot, radius: slot.width / 2), row.controlColor)
-      let glyph = isRemote ? ControlGlyph.download(in: slot) : glyph(of: row.kind, in: slot, hasBadge: false)
+      let glyph =
+        row.progress.map { ControlGlyph.progress($0, in: slot) }
+        ?? (isRemote ? ControlGlyph.download(in: slot) : glyph(of: row.kind, in: slot, hasBadge: false))
       paint(glyph, on: slot, row.glyphColor)
     }
   }

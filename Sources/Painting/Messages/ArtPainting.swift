@@ -42,7 +42,10 @@ extension RowPainter {
     let look: PictureLook = art.isConcealed ? .concealed : .filling
     let isThere = paintPicture(art.media, in: frame, radius: radius, as: look, placeholder: art.placeholder)
     if art.isConcealed { painting.paintDust(overPictureIn: frame, corners: BubbleCorners(all: radius)) }
-    if isThere {
+    if let progress = signs.progress {
+      let disc = grid.snap(place(signs.play))
+      paintDisc(in: disc, .progress(progress, in: disc), signs.color)
+    } else if isThere {
       let mute = grid.snap(place(signs.mute))
       paintDisc(in: mute, .sign(.mute, in: mute), signs.color)
     } else {

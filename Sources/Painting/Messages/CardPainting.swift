@@ -92,8 +92,11 @@ extension RowPainter {
   private mutating func paint(_ preview: FilePreview, of media: MediaID?) {
     let frame = grid.snap(place(preview.frame))
     paintPicture(media, in: frame, radius: preview.cornerRadius, placeholder: preview.placeholder)
-    guard media.map({ !painting.pictures.hasFile($0) }) ?? true else { return }
     let control = grid.snap(place(preview.control))
+    if let progress = preview.progress {
+      return paintDisc(in: control, .progress(progress, in: control), preview.controlColor)
+    }
+    guard media.map({ !painting.pictures.hasFile($0) }) ?? true else { return }
     paintDisc(in: control, .download(in: control), preview.controlColor)
   }
 

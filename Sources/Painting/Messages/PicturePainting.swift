@@ -8,6 +8,8 @@ extension RowPainter {
   mutating func paint(_ part: PicturesPart) {
     for picture in part.pictures { paint(picture) }
     guard let price = part.price else { return }
+    let isNotice = part.pictures.contains { $0.veil == .sensitive }
+    if isNotice, painting.revealsSpoilers { return }
     let box = grid.snap(place(price.frame))
     painting.fill(RoundedRect(box, radius: box.height / 2), price.color)
     paint(price.label)
@@ -20,6 +22,7 @@ extension RowPainter {
     let isAtHand = picture.file.map { painting.pictures.hasFile($0) } ?? isWhole
     switch picture.action {
     case .play: paintDisc(in: disc, .play(in: disc), picture.colors.disc)
+    case .transfer(let share): paintDisc(in: disc, .progress(share, in: disc), picture.colors.disc)
     case .load: if !isAtHand { paintDisc(in: disc, .download(in: disc), picture.colors.disc) }
     case .none: break
     case .sign:
@@ -107,7 +110,7 @@ extension MessagePicture {
   /// Returns true if dust covers the image.
   fileprivate func isConcealed(revealing: Bool) -> Bool {
     switch veil {
-    case .spoiler: !revealing
+    case .spoiler, .sensitive: !revealing
     case .once, .locked: true
     case nil: false
     }

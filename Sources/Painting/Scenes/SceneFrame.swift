@@ -48,7 +48,7 @@ package struct SceneFrame {
 package struct SceneItem {
   /// An identifier that is the same in all frames.
   package struct ID: Hashable, Sendable {
-    package enum Part: Sendable { case date, unread, row }
+    package enum Part: Sendable { case date, topic, discussion, unread, row }
 
     package var message: Int64
     package var part: Part

@@ -60,6 +60,7 @@ extension SceneItem.ID {
       case .date: 0
       case .unread: 1
       case .row: 2
+      case .topic, .discussion: 3
       }
     return Int(truncatingIfNeeded: message) &* 64 &+ part * 16
   }

@@ -116,9 +116,18 @@ struct Golden: Sendable {
   }
 
   func messageInput() throws -> MessageInput {
-    MessageInput(
-      file: InputFile(bytes(.message) ?? [], name: File.message.rawValue, folder: folder),
-      options: try GoldenOptions(text(.options) ?? "").rendering(in: folder))
+    let asked = try GoldenOptions(text(.options) ?? "")
+    var options = asked.rendering(in: folder)
+    let isChat = name.hasPrefix(ChatSample.area + "/")
+    if isChat, let screen = asked.screen {
+      options.layout.screen = nil
+      options.chat.phone = PageScreen(size: screen)
+      // The command accepts no width together with a screen.
+      options.layout.width = LayoutOptions.pageWidth(onScreen: screen.width, design: options.layout.design)
+    }
+    return MessageInput(
+      file: InputFile(bytes(.message) ?? [], name: File.message.rawValue, folder: folder), options: options,
+      isChat: isChat)
   }
 
   /// The tolerated difference of a channel of a pixel: none, unless the case sets one and gives a reason.
@@ -155,6 +164,8 @@ struct GoldenInput: Sendable {
 struct MessageInput: Sendable {
   let file: InputFile
   let options: RenderOptions
+  /// True if the file contains the messages of a chat.
+  let isChat: Bool
 }
 
 struct GoldenError: Error, CustomStringConvertible {

@@ -67,6 +67,7 @@ extension Outcome {
 extension MessageInput {
   /// Draws the case like the command does.
   func listed(by renderer: Renderer) throws -> ListedDrawing {
+    if isChat { return try listedChat(by: renderer) }
     let layout = try renderer.layOut(try file.read(options), options: options)
     guard case .message(let rows) = layout.content else {
       let drawing = try renderer.paint(layout, options: options)
@@ -79,5 +80,22 @@ extension MessageInput {
     return ListedDrawing(
       list: list, text: layout.text,
       warnings: (layout.found + layout.pictures.diagnostics).map(\.message))
+  }
+
+  /// Draws the chat, or a screen of it.
+  private func listedChat(by renderer: Renderer) throws -> ListedDrawing {
+    guard case .chat(let source) = try file.chat(options) else {
+      throw GoldenError("\(file.name) is not a chat")
+    }
+    let drawing = ChatDrawing(source, of: file, renderer: renderer, options: options)
+    let (list, text): (DisplayList, String)
+    if let size = options.chat.phone?.size {
+      let screen = try drawing.screen(size)
+      (list, text) = (try drawing.displayList(of: screen), screen.textDump)
+    } else {
+      let transcript = try drawing.transcript()
+      (list, text) = (try drawing.displayList(of: transcript), transcript.textDump)
+    }
+    return ListedDrawing(list: list, text: text, warnings: drawing.diagnostics.map(\.message))
   }
 }

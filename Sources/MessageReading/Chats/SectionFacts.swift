@@ -1,0 +1,84 @@
+import MessageModel
+import PageReading
+
+/// The names of topics, of which later ones complete earlier ones.
+struct TopicNames: Equatable {
+  private(set) var topics: [MessageTopic.ID: MessageTopic] = [:]
+
+  subscript(_ id: MessageTopic.ID) -> MessageTopic? { topics[id] }
+
+  mutating func add(_ topic: MessageTopic) {
+    var known = topics[topic.id] ?? MessageTopic(id: topic.id)
+    if !topic.name.isEmpty { known.name = topic.name }
+    known.color = topic.color ?? known.color
+    known.icon = topic.icon ?? known.icon
+    topics[topic.id] = known
+  }
+
+  mutating func add(_ other: TopicNames) {
+    for topic in other.topics.values { add(topic) }
+  }
+
+  mutating func rename(_ change: (String) -> String) {
+    topics = topics.mapValues { topic in
+      var topic = topic
+      topic.name = change(topic.name)
+      return topic
+    }
+  }
+}
+
+/// What the messages of a chat say of its sections, which the first pass notes.
+struct SectionFacts: Equatable {
+  var topics = TopicNames()
+  /// The topics of the messages.
+  private(set) var used: Set<MessageTopic.ID> = []
+  private(set) var messageCount = 0
+  private(set) var scheduledCount = 0
+
+  /// True if the list holds messages of several topics.
+  var showsTopics: Bool { used.count > 1 && used.contains { $0 != .general } }
+  /// The only topic of all messages.
+  var onlyTopic: MessageTopic? {
+    guard used.count == 1, let id = used.first, id != .general else { return nil }
+    return topics[id]
+  }
+  /// True if all messages are scheduled.
+  var areScheduled: Bool { messageCount > 0 && scheduledCount == messageCount }
+
+  mutating func add(_ other: SectionFacts) {
+    topics.add(other.topics)
+    used.formUnion(other.used)
+    messageCount += other.messageCount
+    scheduledCount += other.scheduledCount
+  }
+
+  mutating func note(_ found: FoundMessage, _ fields: FieldReader) {
+    messageCount += 1
+    if CommonMessageReader.schedule(of: found, fields).map({
+      $0.schedule != .ifLater && $0.schedule != .whenChosen
+    }) == true {
+      scheduledCount += 1
+    }
+    for topic in CommonMessageReader.namedTopics(in: found, fields) { topics.add(topic) }
+    if let id = CommonMessageReader.topicID(of: found, fields) {
+      used.insert(id)
+    } else if !Self.isService(found, fields) {
+      used.insert(.general)
+    }
+  }
+
+  private static func isService(_ found: FoundMessage, _ fields: FieldReader) -> Bool {
+    switch found.shape {
+    case .wire: found.value["action"]?.isObject == true
+    case .exported: ExportMessageReader.isService(found.value)
+    case .tdlib:
+      !(found.value["content"].flatMap { fields.family.typeName(of: $0) }.map { TDLibContentName($0) != nil }
+        ?? false)
+    case .botAPI:
+      BotAPIContentName.allCases.allSatisfy { found.value[$0.field] == nil }
+        && found.value.first(of: ["text", "rich_message"]) == nil
+    case .written, .model: false
+    }
+  }
+}
