@@ -42,6 +42,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   /// True if an error may be caused by such a message.
   var isUncertain = false
   var reply: Int64?
+  /// The message whose text is in the field to be edited.
+  var edited: Int64?
   var nextID: Int64
   var firstDate: Int
 
