@@ -228,6 +228,8 @@ package struct PartSurroundings {
   package var message: (String) -> Message?
   /// Returns the latest button with a label.
   package var button: (String) -> ButtonTouch?
+  /// The keyboard of a bot below the field.
+  package var keyboard: ReplyKeyboard?
   /// Returns the number of messages that contain a text.
   package var matches: (String) -> Int
   /// Returns a person of the chat, or somebody of whom only the name is known.
@@ -237,11 +239,12 @@ package struct PartSurroundings {
 
   package init(
     message: @escaping (String) -> Message?, button: @escaping (String) -> ButtonTouch?,
+    keyboard: ReplyKeyboard? = nil,
     matches: @escaping (String) -> Int, person: @escaping (String) -> Author,
     list: @escaping ([String]) -> String
   ) {
     (self.message, self.button, self.matches) = (message, button, matches)
-    (self.person, self.list) = (person, list)
+    (self.person, self.list, self.keyboard) = (person, list, keyboard)
   }
 }
 
@@ -305,7 +308,9 @@ extension NamedPart {
     case .selection:
       return .selection(try messages(in: chat).map(\.id))
     case .flash: return .flash(try message(in: chat).id)
-    case .touch: return .touch(try button(in: chat))
+    case .touch:
+      if let key = key(in: chat) { return key }
+      return .touch(try button(in: chat))
     case .wait:
       var touch = try button(in: chat)
       (touch.strength, touch.wait) = (0, Self.usual.phase)
@@ -350,6 +355,15 @@ extension NamedPart {
       found.append(message)
     }
     return found
+  }
+
+  /// Returns a finger on the key with the label; `nil` if a button under a message has it, or nothing.
+  private func key(in chat: PartSurroundings) -> ShownState? {
+    guard chat.button(value) == nil else { return nil }
+    for (row, keys) in (chat.keyboard?.rows ?? []).enumerated() {
+      if let column = keys.firstIndex(where: { $0.label == value }) { return .key(row: row, column: column) }
+    }
+    return nil
   }
 
   private func button(in chat: PartSurroundings) throws(Mistake) -> ButtonTouch {

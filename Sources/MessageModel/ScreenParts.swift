@@ -152,6 +152,8 @@ package enum ShownState: Equatable, Sendable {
   case selection([Int64])
   case flash(Int64)
   case touch(ButtonTouch)
+  /// A finger on a key of a bot's keyboard.
+  case key(row: Int, column: Int)
   case scrollUp
   case floatingDay
   /// The device's keyboard, which is not drawn, with its height in points.
@@ -176,7 +178,7 @@ extension ShownState {
     case .suggestions: .suggestions
     case .selection: .selection
     case .flash: .flash
-    case .touch: .touch
+    case .touch, .key: .touch
     case .scrollUp: .up
     case .floatingDay: .day
     case .deviceKeyboard: .device
@@ -263,6 +265,8 @@ extension ScreenState {
         touch.strength = presence
       }
       touches.append(touch)
+    case .key(let row, let column):
+      keyboard?.touch = ReplyKeyboardState.Touch(row: row, column: column, strength: presence)
     case .scrollUp: buttons.up = SideButtons.Button(presence: presence)
     case .floatingDay: dayPresence = presence
     case .deviceKeyboard(let height): deviceKeyboard = height * presence

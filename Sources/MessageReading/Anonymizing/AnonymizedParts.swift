@@ -14,7 +14,7 @@ extension Anonymizer {
         return .search(search)
       }()
     case .suggestions(let kind): .suggestions(hidden(kind))
-    case .start, .recording, .recorded, .disabled, .slow, .loading, .keyboard, .selection, .flash, .touch,
+    case .start, .recording, .recorded, .disabled, .slow, .loading, .keyboard, .selection, .flash, .touch, .key,
       .scrollUp, .floatingDay, .deviceKeyboard:
       state
     }

@@ -12,6 +12,7 @@ extension ChatSource {
         }
         return nil
       },
+      keyboard: info.state.keyboard?.keyboard,
       matches: { text in
         let wanted = text.lowercased()
         return (0..<count).count {

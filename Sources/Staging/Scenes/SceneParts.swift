@@ -59,6 +59,7 @@ extension SceneScriptBuilder {
         }
       },
       button: { [self] in present.touch(label: $0) },
+      keyboard: info.state.keyboard?.keyboard,
       matches: { [self] text in
         let wanted = text.lowercased()
         return present.messages.count { $0.message.text.plainText.lowercased().contains(wanted) }
