@@ -125,6 +125,7 @@ struct FidelityDocument {
       "\(total(uncited)) numbers cite no section: limits, steps and sizes of computed values, "
         + "and facts about files.",
     ]
+    lines += AppSystem.document
     let documents = Set(cited.compactMap(\.citation?.document)).sorted()
     for document in documents {
       lines += [
