@@ -33,6 +33,7 @@ struct ScreenPartDesign {
     let requests = (face: 28.0, step: 18.0, gap: 8.0)
   }
 
+  /// The row of what plays (Spec/Chats.md 15.1).
   struct Playback {
     let titleY = 5.0
     let artistY = 21.0
@@ -45,6 +46,7 @@ struct ScreenPartDesign {
     let pause = (height: 12.0, gap: 5.0, line: 3.0)
   }
 
+  /// The row of a call (Spec/Chats.md 15.1).
   struct Call {
     let titleY = 9.0
     let title = FontStyle(.sans, size: 15, weight: .semibold)
