@@ -23,6 +23,12 @@ package struct ScreenState: Equatable, Sendable {
   package var dayPresence = 0.0
   /// The height of the device's keyboard below the panel, in points; the keyboard is not drawn.
   package var deviceKeyboard = 0.0
+  /// The rows of the card below the title, from top to bottom, without the pinned message.
+  package var header: [HeaderBar] = []
+  package var search: ChatSearch?
+  package var loading: LoadingState?
+  package var inputKeyboard: InputKeyboard?
+  package var suggestions: SuggestionPanel?
 
   package init() {}
 }
@@ -156,6 +162,8 @@ package struct FieldState: Equatable, Sendable {
   package var accessory: FieldAccessory?
   /// The label of the button that opens a bot's menu.
   package var menu: LabelText?
+  /// The peer as which messages are sent, if the reader can choose.
+  package var sender: Author?
 
   package init(text: MessageText = MessageText(), placeholder: String? = nil, menu: LabelText? = nil) {
     (self.text, self.placeholder, self.menu) = (text, placeholder, menu)
@@ -168,6 +176,10 @@ package struct FieldAccessory: Equatable, Sendable {
     case reply(to: String, isQuote: Bool)
     case edit
     case forward(count: Int)
+    /// A post that is suggested to a channel; the excerpt says its price.
+    case post
+    /// The preview of a link in the text, with the name of the site.
+    case link(site: String)
   }
 
   package var kind: Kind
@@ -187,13 +199,17 @@ package struct FieldAccessory: Equatable, Sendable {
     case .reply(let name, let isQuote): language.text(isQuote ? .replyToQuoteBy : .replyTo, name)
     case .edit: language[.editMessage]
     case .forward(let count): language.count(.forwardMessages, count)
+    case .post: language[.suggestPostTitle]
+    case .link(let site): site
     }
   }
 }
 
-/// A voice message that is being recorded.
+/// A voice or video message that is being recorded.
 package struct VoiceRecording: Equatable, Sendable {
   package var seconds = 0.0
+  /// True for a video message, whose picture is in a circle over the list.
+  package var isVideo = false
   /// The loudness, from 0 to 1.
   package var level = 0.0
   /// The progress of locking the recording so that it continues without a finger, from 0 to 1.

@@ -32,6 +32,8 @@ package struct Stage {
   var formerRows: [Int64: FormerRow] = [:]
   var activity: (shown: ChatActivity, presence: AnimatedValue, start: Double)?
   var pinned: (bar: PinnedBar, presence: AnimatedValue, change: AnimatedValue)?
+  /// The parts of the screen that events show, by their places, in the order of their appearance.
+  var shown: [StagedPart] = []
   var touches: [(touch: ButtonTouch, start: Double, seconds: Double)] = []
   /// The time during which the day at the top of the list last moved.
   var scrolled: (start: Double, end: Double)?
@@ -108,6 +110,7 @@ package struct Stage {
     list.tidy(at: time) {
       time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time)
     }
+    shown.removeAll { $0.isOver(at: time) }
     touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
     if flight != nil, time >= flightStart + AnimationTiming.sent.duration { flight = nil }
     if !formerRows.isEmpty { formerRows = formerRows.filter { !$0.value.isOver(at: time) } }
@@ -130,6 +133,8 @@ package struct Stage {
     case .touch(let touch, let seconds): touches.append((touch, time, seconds))
     case .scroll(let scroll, let timing): self.scroll(scroll, timing, at: time)
     case .pin(let bar): pin(bar, at: time)
+    case .show(let state): shown.show(state, at: time)
+    case .hide(let slot): shown.hide(slot, at: time)
     case .theme(let index):
       guard index != theme else { return }
       // The rows of the previous theme are laid out for its last frame.

@@ -67,6 +67,9 @@ package struct StageEvent {
     indirect case pin(PinnedBar?)
     /// Changes to the theme with an index.
     case theme(Int)
+    /// Shows a part of the screen, or hides what is in a place.
+    indirect case show(ShownState)
+    case hide(ScreenSlot)
   }
 
   package enum Scroll {
@@ -81,7 +84,7 @@ extension StageEvent {
   package var message: StagedMessage? {
     switch change {
     case .send(let staged), .add(let staged), .answer(let staged, _), .change(let staged): staged
-    case .write, .accessory, .remove, .activity, .touch, .scroll, .pin, .theme: nil
+    case .write, .accessory, .remove, .activity, .touch, .scroll, .pin, .theme, .show, .hide: nil
     }
   }
 }

@@ -21,6 +21,9 @@ extension Stage {
     var frame = SceneFrame(time: time, theme: theme, screen: screen, state: state)
     let top = place(at: moment, time, in: screen.listWindow, &frame)
     mark(&frame.items, state)
+    if let loading = state.loading {
+      for index in frame.items.indices { frame.items[index].look.whole.alpha *= 1 - loading.presence }
+    }
     floatDay(&frame, below: top, presence: state.dayPresence)
     frame.turn = turn.value(at: time)
     if var flight {
@@ -47,7 +50,7 @@ extension Stage {
       && question?.share.isMoving(at: time) != true && !isActive(at: time)
       && pinned?.presence.isMoving(at: time) != true && pinned?.change.isMoving(at: time) != true
       && !list.isMoving(at: time)
-      && dayPresence(at: time) == 0
+      && dayPresence(at: time) == 0 && !shown.contains { $0.isMoving(at: time) }
   }
 
   /// Returns true if an activity that a step began is visible. That of the start is endless.
@@ -161,7 +164,9 @@ extension Stage {
 
   /// Changes the appearance of rows that are selected, highlighted or touched.
   private func mark(_ items: inout [SceneItem], _ state: ScreenState) {
-    guard state.selection != nil || state.flash != nil || !state.touches.isEmpty else { return }
+    guard state.selection != nil || state.flash != nil || state.search != nil || !state.touches.isEmpty else {
+      return
+    }
     for index in items.indices {
       guard case .entry(let entry) = items[index].content, entry.row != nil else { continue }
       guard let marked = setting.marked([(entry, items[index].origin)], state, theme).first else { continue }
@@ -328,6 +333,10 @@ extension Stage {
     state.touches = touches.compactMap { touched($0.touch, since: $0.start, seconds: $0.seconds, at: time) }
     state.buttons.down = wayBack.button(at: time, others: base.buttons.down?.count ?? 0)
     state.dayPresence = dayPresence(at: time)
+    for part in shown {
+      let presence = part.presence.value(at: time)
+      if presence > 0 { state.show(part.state, presence: presence, age: time - part.start) }
+    }
     return state
   }
 

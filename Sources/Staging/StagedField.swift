@@ -76,6 +76,7 @@ struct StagedField {
       let presence = accessory.presence.value(at: time)
       if presence > 0 {
         state.accessory = accessory.shown
+        if accessory.shown.kind == .edit { state.button = .done }
         state.accessory?.presence = presence
         state.accessory?.opacity = accessory.opacity.value(at: time)
       }

@@ -127,6 +127,7 @@ struct FidelityDocument {
         + "and facts about files.",
     ]
     lines += score.lines
+    lines += AppSystem.document
     let documents = Set(cited.compactMap(\.citation?.document)).sorted()
     for document in documents {
       lines += [

@@ -58,7 +58,7 @@ import Testing
     }
     let plain = try picture([])
     let values = [
-      "title": "A=b", "subtitle": "online", "unread": "3", "draft": "Hi", "typing": "Anna",
+      "show": "recording", "title": "A=b", "subtitle": "online", "unread": "3", "draft": "Hi", "typing": "Anna",
       "status-time": "12:00",
       "name": "Anna", "time": "9:05", "views": "12", "state": "sent", "reply-to": "Anna: Hi",
       "author": "ff0000",

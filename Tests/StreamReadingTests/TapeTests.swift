@@ -1,3 +1,4 @@
+import MessageModel
 import PageModel
 import PageReading
 import Testing
@@ -50,6 +51,30 @@ struct TapeTests {
   ])
   func settingsAreOptionsByTheirLongNames(name: String, option: String) throws {
     #expect(try read("Set \(name) 1").settings.map(\.name) == [option])
+  }
+
+  @Test("Parts of the screen are shown and hidden by their names")
+  func partsOfTheScreen() throws {
+    let tape = try read("Show recording 0:12\nshow Call \"Anna, Bob\"\nShow loading\nHide call")
+    guard case .show(let recording, _) = tape.steps[0].action, case .show(let call, _) = tape.steps[1].action
+    else {
+      Issue.record("no such steps")
+      return
+    }
+    #expect(recording == (try NamedPart("recording", "0:12")))
+    #expect(call == (try NamedPart("call", "Anna, Bob")))
+    #expect(tape.steps[3].action == .hide(.call))
+    #expect(try steps(#"{"Show": ["search", "sea"]}"#).count == 1)
+  }
+
+  @Test("A wrong part, a wrong value and a missing name are errors with their place")
+  func wrongParts() {
+    let unknown = fault("Sleep 1\nShow recordng 3")
+    #expect(unknown?.line == 2 && unknown?.column == 6 && unknown?.help == "did you mean 'recording'?")
+    let value = fault("Show slow 12")
+    #expect(value?.column == 11 && value?.message.contains("12/30") == true)
+    #expect(fault("Show start now") != nil && fault("Show") != nil && fault("Hide") != nil)
+    #expect(fault("Hide everything") != nil && fault("Show call Anna Bob") != nil)
   }
 
   @Test func wordsOfAStepMayStandInAnyOrder() throws {

@@ -145,6 +145,11 @@ struct ChatPictureOptions: OptionTable {
   var pinned: Int?
 
   @Setting(
+    "show", "Show a part of a --screen, such as recording=3.5 or selection=3,5.", "part",
+    allowedIn: .stateOfImages, completion: .list(ShownParts.names), OptionParsing.screenPart)
+  var show: [String] = []
+
+  @Setting(
     "avatar-of-chat", "Image file of the chat's profile picture.", "file", allowedIn: .state,
     parsing: .next,
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.fileName)
@@ -171,6 +176,7 @@ struct ChatPictureOptions: OptionTable {
     options.chat.draft = draft
     options.chat.typing = typing
     options.chat.pinned = pinned
+    options.chat.shown = show
     if let avatarOfChat { options.chat.photo = try avatarOfChat.read(limit: limit).bytes }
     switch pattern {
     case .own: options.chat.pattern = .own
@@ -190,7 +196,7 @@ struct ChatPictureOptions: OptionTable {
   /// True if an option is given that requires a screen.
   var needsScreen: Bool {
     title != nil || subtitle != nil || unread != nil || avatarOfChat != nil || draft != nil || typing != nil
-      || pinned != nil
+      || pinned != nil || !show.isEmpty
   }
 
   /// The files that are read.

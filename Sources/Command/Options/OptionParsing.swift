@@ -269,6 +269,11 @@ enum OptionParsing {
     return .file(try file(text, unless: RGBAColor.names, "a color or an image file"))
   }
 
+  @Sendable static func screenPart(_ text: String) throws -> String {
+    guard let problem = ShownParts.problem(with: text) else { return text }
+    throw mistake("a part of the screen (\(problem.message))", meant: problem.meant)
+  }
+
   @Sendable static func pattern(_ text: String) throws -> PatternChoice {
     switch text {
     case "own": .own

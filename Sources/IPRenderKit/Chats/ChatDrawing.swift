@@ -51,6 +51,15 @@ package final class ChatDrawing {
       info.state.pinned = pinned.bar
       media.add(pinned.media)
     }
+    var mistake: NamedPart.Mistake?
+    if !options.chat.shown.isEmpty {
+      do throws(NamedPart.Mistake) {
+        for text in options.chat.shown {
+          info.state.show(try NamedPart(parsing: text).shown(in: source.partSurroundings))
+        }
+      } catch { mistake = error }
+    }
+    partMistake = mistake
     (self.info, pinnedMedia) = (info, media)
     for diagnostic in source.diagnostics { log.add(diagnostic) }
     if !isThere, options.chat.wallpaper == nil {
@@ -74,6 +83,8 @@ package final class ChatDrawing {
 
   /// The content around the messages, from the input and the options.
   package let info: ChatInfo
+  /// What is wrong with a part that the options show.
+  private let partMistake: NamedPart.Mistake?
 
   private func screenOptions(_ size: Size) -> ChatScreenOptions {
     var screen = ChatScreenOptions(
@@ -239,6 +250,10 @@ package final class ChatDrawing {
       do throws(ReadError) { _ = try source.requireIndex(ofMessage: Int64(pinned)) } catch {
         throw .unreadable(error, file: name)
       }
+    }
+    if let partMistake {
+      throw .option(
+        OptionError(option: "show", wanted: "a part of this chat's screen: \(partMistake.message)"))
     }
     try findAnchor()
     let screen = screenOptions(size)

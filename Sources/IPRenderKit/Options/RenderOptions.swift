@@ -186,6 +186,9 @@ public struct ChatDrawingOptions: Hashable, Codable, Sendable {
   public var typing: String?
   /// The id of the pinned message below the title, or `nil` to use the input's.
   public var pinned: Int?
+  /// The parts that a screen shows in addition to what the input says, each by its name or as `name=value`:
+  /// `recording=3.5`, `selection=3,5`. An invalid one is an error of the rendering.
+  public var shown: [String] = []
   /// The size of the phone's screen, in points; `nil` to render the whole chat as one column.
   package var screen: CanvasSize? { phone?.size }
   package var phone: PageScreen?

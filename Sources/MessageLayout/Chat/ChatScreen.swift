@@ -28,6 +28,8 @@ package struct ChatScreen: Sendable {
   package var badges: [CountBadge]
   /// The boxes over the glass, from bottom to top.
   package var boxes: [Box]
+  /// The boxes in the place of messages that are being loaded.
+  package var skeleton: [Box] = []
   /// The area between the bars in which the list is read, as wide as the list.
   package var listWindow = Rect.zero
   /// The y position down to which the list fades below the title.

@@ -8,6 +8,7 @@ import Typography
 package struct ChatScreenBars {
   let options: ChatScreenOptions
   let design: ChatScreenDesign
+  let part = ScreenPartDesign()
   let info: ChatInfo
   let environment: MessageEnvironment
   let colors: ScreenColors
@@ -41,8 +42,7 @@ package struct ChatScreenBars {
 
   /// The area between the bars in which the list is read.
   package var window: (top: Double, bottom: Double) {
-    let pinned = state.pinned.map { design.pinned.room * min(1, max(0, $0.presence)) } ?? 0
-    return (design.listTop + pinned + addMembersRoom, panelPlace.top - design.panel.listGap)
+    (design.listTop + headerRoom + addMembersRoom, panelPlace.top - design.panel.listGap)
   }
 
   /// - Parameters:
@@ -55,18 +55,22 @@ package struct ChatScreenBars {
     var entries = entries
     let day = FloatingDay(
       from: &entries, passed: passedDay, window: (window.top, upperFadeEnd), presence: state.dayPresence)
-    let back = back(options.otherUnread)
+    var bar = [back(options.otherUnread)]
+    bar.append(title(beside: bar[0].shape.rect.maxX))
     let buttons = sideButtons(unreadBelow: unreadBelow)
     let window = window
-    let avatar = avatar
+    let avatar = searchPresence < 1 ? avatar : nil
+    bar += [avatar.map(ring)].compactMap { $0 }
+    for index in bar.indices where searchPresence > 0 { bar[index].appearance.alpha *= 1 - searchPresence }
     let homeBar = design.homeBarPresence(besidePanelAt: panelPlace.edge)
-    let screen = ChatScreen(
+    var screen = ChatScreen(
       size: size, scale: environment.scale, designName: environment.options.page.design.name,
       palette: environment.palette, wallpaper: environment.options.shownWallpaper,
-      entries: marked(entries), day: day, fades: fades,
-      capsules: buttons.map(\.capsule) + [keyboard].compactMap { $0 } + panel
-        + [pinned, addMembers].compactMap { $0 }
-        + [back, title(beside: back.shape.rect.maxX)] + [avatar.map(ring)].compactMap { $0 },
+      entries: state.loading == nil ? marked(entries) : [], day: state.loading == nil ? day : nil,
+      fades: fades,
+      capsules: buttons.map(\.capsule) + [keyboard, inputKeyboard].compactMap { $0 } + panel
+        + [suggestionPanel, headerCard, addMembers].compactMap { $0 }
+        + bar + searchField,
       avatar: avatar, badge: buttons.first { $0.capsule.name == .scrollDown }?.badge,
       badges: buttons.filter { $0.capsule.name != .scrollDown }.compactMap(\.badge), boxes: overlays,
       listWindow: Rect(
@@ -78,6 +82,7 @@ package struct ChatScreenBars {
       ) { environment.shape($0) },
       homeBar: homeBar == 0
         ? nil : HomeBar(design.bars.homeBar, on: size, color: ink.multiplyingAlpha(by: homeBar)))
+    screen.skeleton = skeleton
     return environment.language.isRightToLeft ? screen.mirrored : screen
   }
 

@@ -286,6 +286,11 @@ struct ChatScreenDesign {
   /// The y position of the list's upper end when it is scrolled to its beginning.
   var listTop: Double { device.statusBar.glassTop + bar.height }
 
+  /// The height of the device's own keyboard.
+  var deviceKeyboardHeight: Double {
+    device.homeArea > 0 ? keyboard.device.home : keyboard.device.button
+  }
+
   /// The presence of the home bar beside a panel: none where the panel stands at round corners, full where it
   /// is as far from the sides as above a keyboard. Measured on phones.
   ///

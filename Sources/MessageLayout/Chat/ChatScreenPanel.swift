@@ -10,9 +10,11 @@ extension ChatScreenBars {
   /// The elements of the panel from left to right, without those above them.
   var panel: [GlassCapsule] {
     let tools = state.selection?.presence.share ?? 0
-    var capsules = tools < 1 ? shownPanel : []
-    for index in capsules.indices { capsules[index].appearance.alpha *= 1 - tools }
+    let covered = max(tools, searchPresence)
+    var capsules = covered < 1 ? shownPanel : []
+    for index in capsules.indices { capsules[index].appearance.alpha *= 1 - covered }
     return capsules + (tools > 0 ? selectionTools(tools) : [])
+      + (searchPresence > 0 ? state.search.map(searchTools) ?? [] : [])
   }
 
   private var shownPanel: [GlassCapsule] {
@@ -60,7 +62,8 @@ extension ChatScreenBars {
 
   private func writingPanel(_ field: FieldState) -> [GlassCapsule] {
     let rect = panelPlace.field
-    let menu = field.menu.map { menuButton($0.text(in: environment.language)) }
+    let menu =
+      field.menu.map { menuButton($0.text(in: environment.language)) } ?? field.sender.map(senderButton)
     let attachX = menu.map { $0.shape.rect.maxX + design.panel.gap } ?? panelPlace.edge
     // The microphone leaves over the edge of the screen.
     let microphoneX = (rect.maxX + design.panel.gap).mixed(
@@ -85,6 +88,15 @@ extension ChatScreenBars {
         Box(.menu, metrics.icon.offsetBy(rect.origin), .icon(.menu, colors.onAccent)),
         menu.label.box(.label, at: corner, .fading(1 - panelPlace.button)),
       ])
+  }
+
+  /// Returns the face of the peer as which messages are sent.
+  private func senderButton(_ sender: Author) -> GlassCapsule {
+    let side = design.panel.button
+    let rect = Rect(panelPlace.edge, rowTop, side, side)
+    let face = AvatarBox(sender, in: rect.outset(by: -part.sender.inset), environment)
+    return GlassCapsule(
+      name: .sender, shape: RoundedRect(rect, radius: side / 2), glass: glass, boxes: [Box(face, .face)])
   }
 
   private func writing(_ field: FieldState, in rect: Rect) -> GlassCapsule {

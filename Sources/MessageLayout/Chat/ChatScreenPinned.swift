@@ -4,11 +4,19 @@ import Primitives
 
 /// The pinned message, in a card below the title (Spec/Chats.md 13.2).
 extension ChatScreenBars {
-  var pinned: GlassCapsule? {
-    guard let bar = state.pinned, bar.presence > 0 else { return nil }
+  /// Returns the card of a pinned message without other rows.
+  func pinned(_ bar: PinnedBar) -> GlassCapsule {
     let metrics = design.pinned
     let rect = Rect(
       metrics.inset, design.listTop + metrics.drop, max(0, size.width - 2 * metrics.inset), metrics.height)
+    return GlassCapsule(
+      name: .pinned, shape: RoundedRect(rect, radius: rect.height / 2), glass: glass,
+      boxes: pinnedBoxes(bar, in: rect), appearance: bar.presence == 1 ? .whole : .growing(bar.presence))
+  }
+
+  /// Returns the content of the pinned message's row.
+  func pinnedBoxes(_ bar: PinnedBar, in rect: Rect) -> [Box] {
+    let metrics = design.pinned
     let change = bar.former == nil ? 1 : bar.change.share
     var boxes = stripe(bar, change: change, in: rect) + side(bar, in: rect)
     let isNewer = (bar.former?.index ?? 0) <= bar.item.index
@@ -17,12 +25,10 @@ extension ChatScreenBars {
       boxes += texts(
         of: former, bar, in: rect, Appearance(alpha: 1 - change, offset: Point(0, -way * change)))
     }
-    boxes += texts(
-      of: bar.item, bar, in: rect,
-      change == 1 ? .whole : Appearance(alpha: change, offset: Point(0, way * (1 - change))))
-    return GlassCapsule(
-      name: .pinned, shape: RoundedRect(rect, radius: rect.height / 2), glass: glass, boxes: boxes,
-      appearance: bar.presence == 1 ? .whole : .growing(bar.presence))
+    return boxes
+      + texts(
+        of: bar.item, bar, in: rect,
+        change == 1 ? .whole : Appearance(alpha: change, offset: Point(0, way * (1 - change))))
   }
 
   // MARK: - The stripe

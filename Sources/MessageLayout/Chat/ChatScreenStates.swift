@@ -106,13 +106,20 @@ extension ChatScreenBars {
     _ entries: [(entry: ChatEntry, origin: Point)]
   ) -> [(entry: ChatEntry, origin: Point)] {
     let selection = state.selection.flatMap { $0.presence > 0 ? $0 : nil }
-    guard selection != nil || state.flash != nil || !state.touches.isEmpty else { return entries }
+    let lit = state.search.flatMap { $0.presence > 0 ? $0 : nil }
+    guard selection != nil || state.flash != nil || lit != nil || !state.touches.isEmpty else {
+      return entries
+    }
     return entries.map { entry, origin in
       guard let row = entry.row, row.service == nil else { return (entry, origin) }
       var (entry, origin) = (entry, origin)
       if let flash = state.flash, entry.messageIDs.contains(flash.message), flash.strength > 0 {
         let color = flashColor(of: row)
         entry.changeRow { $0.flash = color.multiplyingAlpha(by: flash.strength.share) }
+      }
+      if let lit {
+        let color = litColor.multiplyingAlpha(by: lit.presence.share)
+        entry.changeRow { $0.light(lit.text, color) }
       }
       for touch in state.touches where entry.messageIDs.contains(touch.message) {
         entry.changeRow { $0.touch(touch) }

@@ -134,9 +134,9 @@ extension ChatScreenBars {
     }
     let box = design.panel.glyphBox
     let icon = Box(
-      .blob, Rect(middle.x - box / 2, middle.y - box / 2, box, box), .icon(.microphone, colors.onAccent),
-      voice.presence == 1 ? .whole : look)
-    return discs + [icon]
+      .blob, Rect(middle.x - box / 2, middle.y - box / 2, box, box),
+      .icon(voice.isVideo ? .camera : .microphone, colors.onAccent), voice.presence == 1 ? .whole : look)
+    return (voice.isVideo ? film(voice) : []) + discs + [icon]
   }
 
   // MARK: - Before it is sent

@@ -26,7 +26,9 @@ package struct PanelPlace {
   ) {
     let keyboard = ReplyKeyboardLayout(state.keyboard?.keyboard, on: size, design)
     let own = keyboard.map { $0.height * (state.keyboard?.presence ?? 0).share } ?? 0
-    let below = min(size.height / 2, max(own, state.deviceKeyboard.isFinite ? state.deviceKeyboard : 0))
+    let input = design.deviceKeyboardHeight * (state.inputKeyboard?.presence ?? 0).share
+    let device = state.deviceKeyboard.isFinite ? state.deviceKeyboard : 0
+    let below = min(size.height / 2, max(own, input, device))
     let place = design.panelPlace
     // Above a keyboard the panel is wider than at the round corners of a display.
     let edge = place.edge.mixed(
@@ -40,12 +42,13 @@ package struct PanelPlace {
       self.field = Rect(inset, top, max(0, size.width - 2 * inset), design.panel.height)
       return
     }
-    let wants = field.text.isEmpty && field.accessory.map { $0.kind.isReply } ?? true ? 0.0 : 1
+    let hasNothing = field.text.isEmpty && field.accessory.map { $0.kind.isReply } ?? true
+    let wants = hasNothing && !field.button.isWaiting ? 0.0 : 1
     let button = (field.buttonPresence ?? wants).share
     let menu =
       field.menu.map {
         MenuButton($0.text(in: environment.language), share: button, design, environment, colors).width
-      } ?? 0
+      } ?? (field.sender == nil ? 0 : design.panel.button)
     let left = inset + (menu > 0 ? menu + design.panel.gap : 0)
     // Lines are broken for the width that the field has when it contains the text.
     let widest = max(0, size.width - edge - left)
@@ -59,6 +62,10 @@ package struct PanelPlace {
     self.text = text
     self.field = Rect(left, top, max(0, right - left), height + accessory)
   }
+}
+
+extension FieldState.Button {
+  fileprivate var isWaiting: Bool { if case .waiting = self { true } else { false } }
 }
 
 extension FieldAccessory.Kind {
@@ -182,7 +189,7 @@ struct ReplyKeyboardLayout {
     self.keyboard = keyboard
     self.size = size
     let home = design.device.homeArea
-    let device = min(size.height / 2, home > 0 ? metrics.device.home : metrics.device.button)
+    let device = min(size.height / 2, design.deviceKeyboardHeight)
     let count = Double(keyboard.rows.count(where: { !$0.isEmpty }))
     let fixed = 2 * metrics.inset + (count - 1) * metrics.rowGap + home
     let natural = fixed + count * metrics.row

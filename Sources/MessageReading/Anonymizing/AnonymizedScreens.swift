@@ -43,11 +43,18 @@ extension Anonymizer {
       field.placeholder = field.placeholder.map(hidden)
       field.accessory = field.accessory.map(hidden)
       if case .given(let menu)? = field.menu { field.menu = .given(hidden(menu)) }
+      field.sender = field.sender.map(hidden)
       state.panel = .writing(field)
     }
     if var keyboard = state.keyboard {
       keyboard.keyboard = hidden(keyboard.keyboard)
       state.keyboard = keyboard
+    }
+    for index in state.header.indices { state.header[index].kind = hidden(state.header[index].kind) }
+    if let suggestions = state.suggestions { state.suggestions?.kind = hidden(suggestions.kind) }
+    if var search = state.search {
+      search.text = hidden(search.text)
+      state.search = search
     }
     return state
   }

@@ -12,8 +12,8 @@ extension CommonMessageReader {
     "title", "photo", "accent_color_id", "last_read_outbox_message_id", "last_read_inbox_message_id",
     "online_member_count", "action_bar", "draft_message", "notification_settings", "emoji_status",
     "block_list",
-    "permissions", "background", "theme", "theme_name", "unread_mention_count", "unread_reaction_count",
-    "unread_poll_vote_count",
+    "permissions", "background", "theme", "theme_name", "video_chat", "pending_join_requests", "message_sender_id",
+    "is_translatable", "unread_mention_count", "unread_reaction_count", "unread_poll_vote_count",
   ]
 
   /// Returns whether an element that is not a message describes a person or a chat.
@@ -23,6 +23,7 @@ extension CommonMessageReader {
     if value.first(of: holders).map({ $0.isObject || $0.elements.contains(where: \.isObject) }) == true {
       return true
     }
+    if value["supergroup_id"] != nil, value["supergroup_full_info"] != nil { return true }
     return value["chat_id"] != nil && value.first(of: changes) != nil
       || value["user_id"] != nil && value.first(of: ["first_name"] + profileFields) != nil
   }
@@ -54,6 +55,9 @@ extension CommonMessageReader {
 
   /// Reads `updateChatTitle` and similar updates, and MTProto's `updateUserName`.
   private mutating func readChange(of value: JSONValue) {
+    if let group = number(value, ["supergroup_id"]), let info = value["supergroup_full_info"], info.isObject {
+      noteFacts(info, of: PeerID(.channel, group))
+    }
     if let user = number(value, ["user_id"]), value["first_name"] != nil {
       let id = PeerID(.user, user)
       var peer = peers[id]

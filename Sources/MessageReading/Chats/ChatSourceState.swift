@@ -99,6 +99,9 @@ extension ChatSource {
     info.state.offersMembers = facts.offersMembers && info.chat.kind == .group
     if let keyboard = replyKeyboard { info.state.keyboard = ReplyKeyboardState(keyboard) }
     info.state.panel = panel(facts)
+    for kind in facts.around.header(in: info.chat.kind) { info.state.show(.header(kind)) }
+    if let sender = facts.around.sender { info.state.show(.sender(.peer(sender))) }
+    if let wait = facts.around.wait { info.state.show(.slow(left: wait.left, of: wait.whole)) }
     describeSection()
   }
 
@@ -164,6 +167,12 @@ extension ChatSource {
     if facts.isRestricted, info.chat.kind == .group {
       return .restricted(reason: .own(.cannotWrite))
     }
+    // Nothing was written yet to this bot.
+    if entries.isEmpty, info.chat.kind == .private, facts.draft == nil,
+      info.chat.id.flatMap(peers.known)?.isBot == true
+    {
+      return .start
+    }
     var field = FieldState(
       text: facts.draft?.text ?? MessageText(), placeholder: info.state.keyboard?.keyboard.placeholder,
       menu: facts.menu)
@@ -177,8 +186,21 @@ extension ChatSource {
       var excerpt = ReplyExcerpt(of: result.message, media: result.media, peers: result.peers)
       if let quote = facts.draft?.quote { excerpt.text = quote }
       field.accessory = FieldAccessory(.reply(to: name, isQuote: facts.draft?.quote != nil), excerpt)
+    } else if let stars = facts.draft?.postStars {
+      let language = options.reading.language
+      let price = stars > 0 ? language.count(.titleStars, stars, language.number(stars)) : language[.free]
+      field.accessory = FieldAccessory(.post, ReplyExcerpt(text: .plain(price)))
+    } else if let link = facts.draft?.link {
+      field.accessory = FieldAccessory(.link(site: Self.site(of: link)), ReplyExcerpt(text: .plain(link)))
     }
     return .writing(field)
+  }
+
+  /// Returns the host of an address, without a scheme.
+  private static func site(of address: String) -> String {
+    let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+    let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    return String(host.hasPrefix("www.") ? host.dropFirst(4) : host)
   }
 
   /// The keyboard of the last message that shows or removes one. A one-time keyboard disappears after a

@@ -11,6 +11,10 @@ struct StateFacts: Equatable {
     /// The id of the message that the draft replies to.
     var reply: Int64?
     var quote: RichText?
+    /// The address whose preview is above the field.
+    var link: String?
+    /// The price of a suggested post, in stars; 0 for a free one.
+    var postStars: Int?
   }
 
   struct Action: Equatable {
@@ -37,6 +41,7 @@ struct StateFacts: Equatable {
   var mentions = 0
   var reactions = 0
   var votes = 0
+  var around = AroundFacts()
 
   /// Returns the facts together with those of another place.
   func adding(_ other: StateFacts) -> StateFacts {
@@ -55,6 +60,7 @@ struct StateFacts: Equatable {
     all.mentions = max(mentions, other.mentions)
     all.reactions = max(reactions, other.reactions)
     all.votes = max(votes, other.votes)
+    all.around = around.adding(other.around)
     return all
   }
 }
@@ -98,6 +104,7 @@ extension CommonMessageReader {
     guard envelope.first(of: ["messages", "updates", "result"]) != nil else { return }
     var state = StateFacts()
     noteState(envelope, &state)
+    noteFullInfo(of: envelope, &state)
     // The state around the messages holds after all of them.
     for index in state.actions.indices { state.actions[index].offset = nil }
     looseState = looseState.adding(state)
@@ -153,6 +160,7 @@ extension CommonMessageReader {
     if let draft = value.first(of: ["draft_message", "draft"]) { state.draft = self.draft(draft) }
     notePinned(value, &state)
     noteTyping(value, &state)
+    noteAround(value, &state.around)
     state.mentions = count(value, ["unread_mention_count", "unread_mentions_count"]) ?? 0
     state.reactions = count(value, ["unread_reaction_count", "unread_reactions_count"]) ?? 0
     state.votes = count(value, ["unread_poll_vote_count", "unread_poll_votes_count"]) ?? 0
@@ -190,8 +198,13 @@ extension CommonMessageReader {
     let quote = target["quote"].map {
       $0.isObject ? formattedText($0["text"] ?? $0) : .plain($0.string ?? "")
     }
+    let options = content["link_preview_options"].flatMap { $0.isObject ? $0 : nil } ?? content["media"]
+    let link = options.flatMap { $0.isObject && $0["is_disabled"]?.bool != true ? $0 : nil }
+      .flatMap { fields.optionalString($0, ["url"]) }
+    let post = value.first(of: ["suggested_post_info", "suggested_post"]).flatMap { $0.isObject ? $0 : nil }
+    let stars = post.map { $0["price"].flatMap { count($0, ["star_count", "amount"]) } ?? 0 }
     guard !written.isEmpty || reply != nil else { return nil }
-    return StateFacts.Draft(text: written, reply: reply, quote: quote)
+    return StateFacts.Draft(text: written, reply: reply, quote: quote, link: link, postStars: stars)
   }
 
   private mutating func notePinned(_ value: JSONValue, _ state: inout StateFacts) {

@@ -184,6 +184,8 @@ package enum Icon: String, Sendable {
   case down, paperclip, microphone, sticker, search, suggest, gift
   // In the states of a chat.
   case up, send, check, list, lock, muted, mention, heart, votes, trash, forwarded, play, menu
+  // Around the list and on keyboards.
+  case translate, smile, clock, backspace
   case seal, sealCheck, star
   // In messages.
   case callIn, callOut, camera, handset, bulb, comments, forwardArrow, backwardArrow

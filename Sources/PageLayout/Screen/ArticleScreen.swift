@@ -54,6 +54,8 @@ package struct GlassCapsule: Sendable {
     // In the states of a chat.
     case pinned, addMembers, menu, restricted, start, keyboard, tools, lock
     case scrollUp, mentions, reactions, votes
+    // Around the list and the field.
+    case header, suggestions, sender
   }
 
   package var name: Name

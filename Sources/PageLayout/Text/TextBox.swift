@@ -137,6 +137,12 @@ package final class BoxLine: Sendable {
 
   package var baseline: Double { frame.maxY }
 
+  /// Returns the line with further decorations.
+  package func adding(_ more: [Decoration]) -> BoxLine {
+    BoxLine(
+      frame: frame, x: x, line: kept, text: text, decorations: decorations + more, attachments: attachments)
+  }
+
   /// The line. For a long text it is created on each access, so callers that need it often keep it.
   package var line: TextLine { kept.line }
 

@@ -13,7 +13,7 @@ extension ControlGlyph {
     case .cross, .dots, .back, .forward, .share, .bookmark, .compass, .down, .paperclip, .microphone,
       .sticker, .search, .suggest, .gift, .up, .send, .check, .list, .lock, .muted, .mention, .heart, .votes,
       .trash,
-      .forwarded, .play, .menu:
+      .forwarded, .play, .menu, .translate, .smile, .clock, .backspace:
       SignTable.glyph("screen \(icon.rawValue)", in: box)
     case .right, .wrong: mark(isRight: icon == .right, in: box)
     case .bulb: bulb(in: box)

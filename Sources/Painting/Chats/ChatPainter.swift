@@ -196,7 +196,7 @@ extension ChatPainter {
     let signs = Layer(elements: painting.alone { paintSigns(of: screen, with: &$0) })
     var stage = stage(
       screen.entries, answer: answer, on: screen.size, over: wallpaper, palette: screen.palette,
-      scale: screen.scale
+      scale: screen.scale, skeleton: screen.skeleton
     ) { list in
       // Blurred content is composed from elements.
       let wallpapers = wallpaper.isHidden ? 0 : wallpaper.elements.count
@@ -342,15 +342,19 @@ extension ChatPainter {
   /// - Parameters:
   ///   - answer: the upper left corner of the arriving row.
   ///   - canvas: the size of the canvas, in points.
+  ///   - skeleton: the boxes in the place of messages that are being loaded.
   ///   - over: returns the layers above everything, which are made from those below.
   func stage(
     _ entries: [(entry: ChatEntry, origin: Point)], answer: Point, on canvas: Size,
-    over wallpaper: WallpaperPainting, palette: Palette, scale: Double,
+    over wallpaper: WallpaperPainting, palette: Palette, scale: Double, skeleton: [Box] = [],
     _ over: @escaping ([Layer]) -> [Layer]
   ) -> ChatStage {
     var layers = wallpaper.layers
     for (entry, origin) in entries {
       layers.add(self.layers(of: entry, at: origin, over: wallpaper, palette: palette))
+    }
+    if !skeleton.isEmpty {
+      layers.append(Layer(elements: painting(palette, scale: scale).alone { $0.paint(skeleton, at: .zero) }))
     }
     return ChatStage(
       canvas: canvas, background: background(palette), scale: scale, origin: answer,

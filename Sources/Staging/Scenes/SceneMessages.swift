@@ -18,6 +18,10 @@ extension SceneScriptBuilder {
     guard !written.isEmpty else {
       throw fault("there is no text to send", help: "write `Type` before `Send`", origin)
     }
+    if let edited {
+      try finishEdit(of: edited, at: start, origin)
+      return StepLength.arriving
+    }
     var staged = try self.staged(.text(Tape.Named(written.text)), from: Tape.Named(SceneScript.me), at: start)
     (written, characters) = (TypedText(), [])
     if let reply, let answered = present[reply] {

@@ -24,7 +24,7 @@ extension SceneScriptBuilder {
       }
     }
     let described = PeerTable(peers.peers.values.filter { !unnamed.contains($0.id) })
-    anonymizer.learn(described, messages, pages: pages, names: tape.names)
+    anonymizer.learn(described, messages, pages: pages, names: tape.names + tape.shownNames)
   }
 
   func hideNames() {
@@ -59,7 +59,8 @@ extension SceneScriptBuilder {
         events[index].change = .accessory(other)
       case .activity(let activity?): events[index].change = .activity(anonymizer.hidden(activity))
       case .pin(let bar?): events[index].change = .pin(anonymizer.hidden(bar))
-      case .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll, .pin(nil), .theme: break
+      case .show(let state): events[index].change = .show(anonymizer.hidden(state))
+      case .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll, .pin(nil), .theme, .hide: break
       }
     }
     peers = hidden

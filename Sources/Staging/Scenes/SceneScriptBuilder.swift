@@ -43,6 +43,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   /// True if an error may be caused by such a message.
   var isUncertain = false
   var reply: Int64?
+  /// The message whose text is in the field to be edited.
+  var edited: Int64?
   var nextID: Int64
   var firstDate: Int
 
@@ -84,6 +86,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     info = settings.initial(info)
     if let draft = info.state.panel.field?.text.plainText { write(draft) }
     messages = present.messages
+    if let chat { beginWithBot(of: chat, isWhole: messages.count == chat.count) }
     nextID = (messages.compactMap(\.message.id).max() ?? 0) + 1
     if let last = messages.compactMap(\.message.date).max() { firstDate = last + SceneScript.minute }
     if let now = settings.dates.now { firstDate = now }
@@ -145,6 +148,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     (self.reader, self.settings, anonymizer) = (reader, settings, Anonymizer())
     (peers, media, info) = (chat.peers, chat.media, settings.initial(chat.info))
     (nextID, firstDate) = (1, 0)
+    beginWithBot(of: chat, isWhole: true)
     var last: Int?
     // The outgoing messages that the next incoming one answers.
     var unanswered: [StagedMessage] = []
@@ -210,6 +214,20 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     }
   }
 
+  /// Puts the description of a bot above the first message, where it stays.
+  ///
+  /// - Parameter isWhole: True if the first message of the chat is there.
+  private func beginWithBot(of chat: ChatSource, isWhole: Bool) {
+    guard isWhole, chat.beginsAtStart || chat.count == 0 else { return }
+    var beginning = info.introduction
+    if beginning == nil, case .bot? = info.beginning { beginning = info.beginning }
+    guard let beginning else { return }
+    messages.insert(
+      StagedMessage(
+        Message(id: SceneScript.introductionID, chat: info.chat, content: .service(.beginning(beginning))),
+        peers: peers, media: reader.completed(chat.media)), at: 0)
+  }
+
   /// Adds the people whom the tape names to an empty chat.
   private func addPeople(of tape: Tape) {
     let names = tape.names
@@ -233,6 +251,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
 
 extension SceneScript {
   fileprivate static let mostFaults = 100
+  /// The id of the description of a bot, to which no step refers.
+  fileprivate static let introductionID: Int64 = 0
   /// The maximum number of messages that are read if no step refers to an earlier one.
   fileprivate static let mostRead = 400
   /// The time 9:41 of the first day, in seconds. No chat shows the date.

@@ -131,12 +131,28 @@ extension SceneScriptBuilder {
       if place == themes.count { themes.append(name.text) }
       happen(.theme(place + 1), at: start)
       return StepLength.theme
+    case .show(let part, let origin):
+      try show(part, at: start, origin)
+      return StepLength.panel
+    case .hide(let part):
+      hide(part, at: start)
+      return StepLength.panel
     case .screenshot(let name):
       screenshots.append(
         SceneScript.Screenshot(name: name, tick: tick(start), eventCount: events.count))
       end = max(end, start)
       return 0
     }
+  }
+
+  /// Replaces the text in the field at once.
+  func write(_ text: String, at start: Double) {
+    (written, characters) = (TypedText(), [])
+    for character in text {
+      written = written.appending(String(character))
+      characters.append(written.count)
+    }
+    happen(.write(written), at: start)
   }
 
   /// Adds the events of typing a text, and returns their duration in seconds.

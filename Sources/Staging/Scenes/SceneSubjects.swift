@@ -69,6 +69,13 @@ extension Tape {
     return names
   }
 
+  /// The names of the people in the parts of the screen that steps show.
+  var shownNames: [String] {
+    steps.flatMap { step -> [String] in
+      if case .show(let part, _) = step.action { part.people } else { [] }
+    }
+  }
+
   /// The names of the people who write or react, except the viewer, in the order of the tape.
   var speakers: [String] {
     steps.compactMap { step in
@@ -90,6 +97,7 @@ extension Tape {
         isFar(target)
       case .message(_, _, let target): target.map(isFar) == true
       case .scroll: true
+      case .show(let part, _): part.refersToMessages
       default: false
       }
     }

@@ -1,3 +1,4 @@
+import MessageModel
 import PageModel
 
 /// The script of a conversation: the settings before it begins, and its steps (Spec/Tapes.md).
@@ -65,6 +66,9 @@ package struct Tape: Equatable, Sendable {
     case read
     case theme(Named)
     case screenshot(Named)
+    /// Shows a part of the screen.
+    case show(NamedPart, InputOrigin)
+    case hide(ScreenPart)
   }
 
   /// The content of a message: a text, or a file.

@@ -1,3 +1,4 @@
+import MessageModel
 import PageModel
 import PageReading
 
@@ -118,7 +119,7 @@ package enum TapeReader {
   package static let words =
     [
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Edit", "Delete", "React", "Tap", "Reply",
-      "Scroll", "Pin", "Unpin", "Read", "Theme", "Screenshot",
+      "Scroll", "Pin", "Unpin", "Read", "Theme", "Screenshot", "Show", "Hide",
     ] + Tape.Activity.allCases.map(\.rawValue)
 
   private static func action(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
@@ -158,6 +159,16 @@ package enum TapeReader {
     case "read": return .read
     case "theme": return .theme(try words.piece("a theme name").named)
     case "screenshot": return .screenshot(try words.piece("the file name of an image").named)
+    case "show":
+      let name = try words.piece("a part of the screen, such as recording")
+      let value = words.optional()
+      return .show(try part(name, value), (value ?? name).origin)
+    case "hide":
+      let name = try words.piece("a part of the screen, such as recording")
+      guard let part = ScreenPart(rawValue: name.text.lowercased()) else {
+        throw mistake(.unknownPart(name.text), name)
+      }
+      return .hide(part)
     default:
       throw TapeSyntax.error(
         "unknown command '\(word.text.asExcerpt)'",
@@ -168,6 +179,24 @@ package enum TapeReader {
   }
 
   private static let usualActivity = 1.5
+
+  private static func part(
+    _ name: TapeLine.Piece, _ value: TapeLine.Piece?
+  ) throws(ReadError) -> NamedPart {
+    do throws(NamedPart.Mistake) { return try NamedPart(name.text, value?.text ?? "") } catch {
+      if case .unknownPart = error { throw mistake(error, name) }
+      throw mistake(error, value ?? name)
+    }
+  }
+
+  private static func mistake(_ mistake: NamedPart.Mistake, _ piece: TapeLine.Piece) -> ReadError {
+    guard case .unknownPart(let name) = mistake else { return TapeSyntax.error(mistake.message, piece) }
+    return TapeSyntax.error(
+      mistake.message,
+      help: Spelling.help(
+        for: name, among: NamedPart.names, else: "use one of \(NamedPart.names.joined(separator: ", "))"),
+      piece)
+  }
 
   private static func scroll(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
     let seconds = try words.clause("over").map { piece throws(ReadError) in try TapeWords.seconds(piece) }

@@ -6,7 +6,7 @@ import Primitives
 
 extension ChatSample {
   static let all = [
-    merging, days, groups, between, contents, empties, authors, channels, wallpapers, screens, states,
+    merging, days, groups, between, contents, empties, authors, channels, wallpapers, screens, states, parts,
     languages,
   ].flatMap { $0 }
 

@@ -38,6 +38,34 @@ struct SceneMotionTests {
     #expect(isSame && isChanged)
   }
 
+  @Test("What is edited in the field changes its message when it is sent")
+  func editedInTheField() throws {
+    let run = try Self.run(
+      "Message \"One\" from me", "Show edit last", "Type \" more\"", "At 2 Screenshot a.png", "Sleep 2s",
+      "Send")
+    let moments = try run.moments()
+    let state = moments.frame(atTick: 120).state
+    #expect(state.panel.field?.text.plainText == "One more" && state.panel.field?.button == .done)
+    let end = moments.frame(atTick: 600)
+    #expect(end.state.panel.field?.text.isEmpty == true && end.state.panel.field?.accessory == nil)
+    guard case .entry(let entry) = end.items.last?.content else {
+      Issue.record("no message")
+      return
+    }
+    #expect(entry.date != nil && end.items.count { $0.id.part == .row } == 1)
+  }
+
+  @Test("What is shown comes, and what is hidden goes")
+  func partsComeAndGo() throws {
+    let run = try Self.run("Message \"One\" from Anna", "At 1 Show call Anna", "At 2 Hide call", "Sleep 3s")
+    let moments = try run.moments()
+    #expect(moments.frame(atTick: 59).state.header.isEmpty)
+    let coming = moments.frame(atTick: 66).state.header.first?.presence ?? 0
+    #expect(coming > 0 && coming < 1)
+    #expect(moments.frame(atTick: 110).state.header.first?.presence == 1)
+    #expect(moments.frame(atTick: 180).state.header.isEmpty)
+  }
+
   @Test func aCountRolls() throws {
     let run = try Self.run(
       "Message \"One\" from Anna\nMessage \"Two\" from Boris", Self.liked, "At 3 React 👍 from Emil")

@@ -1,0 +1,123 @@
+import MessageModel
+import PageLayout
+import Primitives
+import Typography
+
+/// A search in the chat (Spec/Chats.md 15.3).
+extension ChatScreenBars {
+  var searchPresence: Double { state.search?.presence.share ?? 0 }
+
+  /// The field with the searched text, and the button that ends the search, in place of the title.
+  var searchField: [GlassCapsule] {
+    guard let search = state.search, searchPresence > 0 else { return [] }
+    let (bar, metrics) = (design.bar, part.search)
+    let close = Rect(
+      size.width - bar.inset - bar.button, barMiddle - bar.button / 2, bar.button, bar.button)
+    let rect = Rect(
+      bar.inset, barMiddle - bar.capsuleHeight / 2, max(0, close.minX - metrics.gap - bar.inset),
+      bar.capsuleHeight)
+    let icon = Rect(
+      rect.minX + metrics.gap, rect.midY - metrics.icon / 2, metrics.icon, metrics.icon)
+    let isEmpty = search.text.isEmpty
+    let limit = max(0, rect.width - metrics.textX - bar.padding)
+    let label = environment.label(
+      isEmpty ? environment.language[.search] : search.text.onOneLine, metrics.font,
+      isEmpty ? colors.placeholder : colors.glyph, limit: limit)
+    let cross = Rect(
+      close.midX - metrics.icon / 2, close.midY - metrics.icon / 2, metrics.icon, metrics.icon)
+    return [
+      GlassCapsule(
+        name: .search, shape: RoundedRect(rect, radius: bar.radius), glass: glass,
+        title: label.placed(at: Point(rect.minX + metrics.textX, label.corner(centredIn: rect).y)),
+        icons: [Box(.search, in: icon, colors.control)], appearance: .fading(searchPresence)),
+      GlassCapsule(
+        name: .close, shape: RoundedRect(close, radius: bar.radius), glass: glass,
+        icons: [Box(.cross, in: cross, colors.glyph)], appearance: .fading(searchPresence)),
+    ]
+  }
+
+  /// The number of the match and the buttons to the others, in place of the panel.
+  func searchTools(_ search: ChatSearch) -> [GlassCapsule] {
+    let (panel, edge) = (design.panel, panelPlace.edge)
+    let y = panelPlace.bottom - panel.height
+    let language = environment.language
+    let words =
+      search.count == 0
+      ? language[.noResults]
+      : language.text(
+        .numberOfAll, language.number(min(search.index, search.count - 1) + 1), language.number(search.count))
+    let label = environment.label(words, part.search.count, colors.glyph)
+    let width = min(
+      max(0, size.width - 2 * edge - 3 * (panel.button + panel.gap)),
+      label.frame.width + part.search.countPadding)
+    let rect = Rect(Rounding.floor((size.width - width) / 2), y, width, panel.height)
+    var capsules = [
+      button(.tools, .list, at: Point(edge, y)),
+      GlassCapsule(
+        name: .action, shape: RoundedRect(rect, radius: panel.radius), glass: glass,
+        title: label.placed(at: label.corner(centredIn: rect))),
+      button(.tools, .up, at: Point(size.width - edge - 2 * panel.button - panel.gap, y)),
+      button(.tools, .down, at: Point(size.width - edge - panel.button, y)),
+    ]
+    for index in capsules.indices { capsules[index].appearance = .fading(searchPresence) }
+    return capsules
+  }
+
+  /// The color behind the matches.
+  var litColor: Color { environment.palette.isDark ? part.search.dark : part.search.light }
+}
+
+extension MessageLayout {
+  /// Lays a band behind each place where the message's text contains a text. Upper and lower case are the
+  /// same. A match that continues on the next line is not found.
+  mutating func light(_ text: String, _ color: Color) {
+    let wanted = Array(text.lowercased().utf16)
+    guard !wanted.isEmpty else { return }
+    for index in parts.indices {
+      guard case .text(var part) = parts[index].content else { continue }
+      for piece in part.pieces.indices { part.pieces[piece].text.box.light(wanted, color) }
+      parts[index].content = .text(part)
+    }
+  }
+}
+
+extension TextBox {
+  fileprivate mutating func light(_ wanted: [UInt16], _ color: Color) {
+    lines = ChunkedArray(
+      lines.map { line in
+        let shown = Array(line.text.utf16)
+        let folded = Array(line.text.lowercased().utf16)
+        // A letter whose lower case is longer would move the places of the rest.
+        guard folded.count == shown.count else { return line }
+        var bands: [Decoration] = []
+        let set = line.line
+        for start in folded.places(of: wanted) {
+          let first = set.range.lowerBound + start
+          for span in set.spans(of: first..<first + wanted.count) {
+            let band = Rect(
+              line.x + span.lowerBound, line.frame.minY, span.upperBound - span.lowerBound,
+              line.frame.height)
+            bands.append(Decoration(kind: .marker, rect: band, color: color))
+          }
+        }
+        return bands.isEmpty ? line : line.adding(bands)
+      })
+  }
+}
+
+extension [UInt16] {
+  /// Returns where a text begins in this one, without overlaps.
+  fileprivate func places(of wanted: [UInt16]) -> [Int] {
+    var places: [Int] = []
+    var index = 0
+    while index + wanted.count <= count {
+      if self[index..<index + wanted.count].elementsEqual(wanted) {
+        places.append(index)
+        index += wanted.count
+      } else {
+        index += 1
+      }
+    }
+    return places
+  }
+}

@@ -1,0 +1,138 @@
+import Primitives
+import Typography
+
+/// The measures of the parts around a chat's list that come and go (Spec/Chats.md 15).
+struct ScreenPartDesign {
+  let header = Header()
+  let skeleton = Skeleton()
+  let search = Search()
+  let suggestions = Suggestions()
+  let input = Input()
+  let sender = Sender()
+  let film = Film()
+
+  /// The rows of the card below the title (Spec/Chats.md 15.1).
+  struct Header {
+    /// The increase of the list's top inset beyond the card's height.
+    let room = 8.0
+    let row = 40.0
+    let callRow = 50.0
+    /// The radius of a card of several rows.
+    let radius = 20.0
+    let edge = 16.0
+    let playback = Playback()
+    let call = Call()
+    let contactFont = FontStyle(.sans, size: 16)
+    let cross = (side: 12.0, end: 14.0, line: 1.33)
+    let translation = (font: FontStyle(.sans, size: 17), gap: 10.0, dots: 11.0)
+    /// The box of an icon: inferred.
+    let icon = 24.0
+    /// The row of an advertisement: inferred.
+    let advertisement = (title: 8.0, gap: 1.0, font: FontStyle(.sans, size: 15))
+    /// The faces of people who ask to join, and the gap after them: inferred.
+    let requests = (face: 28.0, step: 18.0, gap: 8.0)
+  }
+
+  /// The row of what plays (Spec/Chats.md 15.1).
+  struct Playback {
+    let titleY = 5.0
+    let artistY = 21.0
+    let title = FontStyle(.sans, size: 12)
+    let artist = FontStyle(.sans, size: 10)
+    let play = (side: 28.0, x: 6.0)
+    let crossBox = 44.0
+    let progress = 2.0
+    /// The bars of the sign of a pause: inferred.
+    let pause = (height: 12.0, gap: 5.0, line: 3.0)
+  }
+
+  /// The row of a call (Spec/Chats.md 15.1).
+  struct Call {
+    let titleY = 9.0
+    let title = FontStyle(.sans, size: 15, weight: .semibold)
+    let members = FontStyle(.sans, size: 13)
+    let gap = 1.0
+    let button = (height: 28.0, padding: 20.0, end: 7.0)
+    let font = FontStyle(.sans, size: 15, weight: .semibold)
+    /// The faces in the middle; the step is inferred.
+    let face = (side: 32.0, step: 22.0)
+    let mostFaces = 3
+  }
+
+  /// The bubbles of a list that loads (Spec/Chats.md 15.2): inferred.
+  struct Skeleton {
+    /// The shares of the list's width and the heights, from the bottom up; they are repeated.
+    let bubbles: [(share: Double, height: Double)] = [
+      (0.55, 51), (0.72, 84), (0.42, 35), (0.66, 62), (0.5, 118), (0.6, 35), (0.74, 84),
+    ]
+    let gap = 10.0
+    let radius = 16.0
+    let avatar = 38.0
+    let edge = 9.0
+    let light = Color(0xffffff, alpha: 0.32)
+    let page = Color(0x000000, alpha: 0.05)
+    let dark = Color(0xffffff, alpha: 0.08)
+  }
+
+  /// The search field and the bar of matches (Spec/Chats.md 15.3): inferred.
+  struct Search {
+    let icon = 24.0
+    let textX = 38.0
+    let gap = 8.0
+    let font = FontStyle(.sans, size: 17)
+    let count = FontStyle(.sans, size: 15, hasTabularDigits: true)
+    let countPadding = 28.0
+    let light = Color(0xffe438, alpha: 0.9)
+    let dark = Color(0xffc21f, alpha: 0.45)
+  }
+
+  /// The suggestions above the field (Spec/Chats.md 15.4): inferred.
+  struct Suggestions {
+    let gap = 8.0
+    let row = 44.0
+    let mostRows = 4.5
+    let radius = 20.0
+    let edge = 12.0
+    let face = 28.0
+    let faceGap = 10.0
+    let title = FontStyle(.sans, size: 15, weight: .medium)
+    let text = FontStyle(.sans, size: 15)
+    let textGap = 8.0
+    let emoji = FontStyle(.sans, size: 26)
+    let emojiPitch = 42.0
+    let picture = 34.0
+  }
+
+  /// The keyboards of emoji, stickers and GIFs (Spec/Chats.md 15.5): inferred.
+  struct Input {
+    let edge = 12.0
+    let tab = (height: 42.0, pitch: 38.0, icon: 24.0)
+    let field = (height: 36.0, gap: 6.0)
+    let fieldFont = FontStyle(.sans, size: 17)
+    let title = (font: FontStyle(.sans, size: 12, weight: .medium), above: 12.0, below: 6.0)
+    let emoji = (columns: 8, font: FontStyle(.sans, size: 30), pitch: 42.0)
+    let sticker = (columns: 5, font: FontStyle(.sans, size: 50), pitch: 76.0)
+    let gif = (height: 84.0, gap: 2.0)
+    /// The widths of GIFs in a row, as shares.
+    let gifRows: [[Double]] = [[0.36, 0.3, 0.34], [0.48, 0.52], [0.28, 0.42, 0.3], [0.6, 0.4]]
+    let bar = (height: 44.0, capsule: 32.0, padding: 14.0)
+    let barFont = FontStyle(.sans, size: 14, weight: .medium)
+    let fieldAlpha = 0.08
+    let chosenAlpha = 0.12
+  }
+
+  /// The face of whom messages are sent as (Spec/Chats.md 15.4): inferred.
+  struct Sender {
+    let inset = 4.0
+  }
+
+  /// The circle in which a video message is recorded (Spec/Chats.md 15.6): inferred.
+  struct Film {
+    let widest = 360.0
+    let sides = 30.0
+    let ring = 4.0
+    let ground = Color(0x1c1c1e)
+    /// The time in which the ring closes, in seconds.
+    let longest = 60.0
+  }
+}

@@ -1,0 +1,72 @@
+import MessageModel
+import MessageReading
+import PageModel
+import PageReading
+import StreamReading
+
+// The parts of the screen that steps show (Spec/Tapes.md 2).
+
+extension SceneScriptBuilder {
+  func show(_ part: NamedPart, at start: Double, _ origin: InputOrigin) throws(Reader.Failure) {
+    let state: ShownState
+    do throws(NamedPart.Mistake) { state = try part.shown(in: surroundings) } catch {
+      isUncertain = hasUnknown
+      throw fault(error.message, origin)
+    }
+    guard case .accessory(let accessory, let text) = state else { return happen(.show(state), at: start) }
+    dropSubject(at: start)
+    if part.part == .edit { edited = surroundings.message(part.value.isEmpty ? "last" : part.value)?.id }
+    if let text { write(text.plainText, at: start) }
+    happen(.accessory(accessory), at: start)
+  }
+
+  func hide(_ part: ScreenPart, at start: Double) {
+    guard part.slot == .accessory else { return happen(.hide(part.slot), at: start) }
+    dropSubject(at: start)
+    happen(.accessory(nil), at: start)
+  }
+
+  /// Forgets what the text in the field was for.
+  private func dropSubject(at start: Double) {
+    reply = nil
+    if edited != nil { write("", at: start) }
+    edited = nil
+  }
+
+  /// Changes the message whose text was edited in the field.
+  func finishEdit(of id: Int64, at start: Double, _ origin: InputOrigin) throws(Reader.Failure) {
+    edited = nil
+    let text = written.text
+    write("", at: start)
+    happen(.accessory(nil), at: start)
+    guard var staged = present[id] else { throw fault("the message that is edited was deleted", origin) }
+    let new = try reader.message(.text(Tape.Named(text)))
+    (staged.message.content, staged.message.text) = (new.message.content, new.message.text)
+    staged.message.editDate = date(at: start)
+    change(staged, at: start, saysMore: true)
+  }
+
+  private var surroundings: PartSurroundings {
+    PartSurroundings(
+      message: { [self] name in
+        let staged =
+          name == "last" ? present.last : id(name).flatMap { present[$0] } ?? present.last(saying: name)
+        return staged.map {
+          PartSurroundings.Message(
+            id: $0.id, text: $0.message.text,
+            excerpt: ReplyExcerpt(of: $0.message, media: $0.media, peers: $0.peers), author: self.name(of: $0)
+          )
+        }
+      },
+      button: { [self] in present.touch(label: $0) },
+      keyboard: info.state.keyboard?.keyboard,
+      matches: { [self] text in
+        let wanted = text.lowercased()
+        return present.messages.count { $0.message.text.plainText.lowercased().contains(wanted) }
+      },
+      person: { [self] in (persons[$0] ?? described.person(named: $0)).map(Author.peer) ?? .named($0) },
+      list: { [self] in settings.dates.language.list($0) })
+  }
+
+  private func id(_ name: String) -> Int64? { Int64(name.hasPrefix("#") ? String(name.dropFirst()) : name) }
+}

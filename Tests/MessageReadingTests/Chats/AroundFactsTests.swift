@@ -1,0 +1,92 @@
+import Localization
+import Testing
+
+@testable import MessageModel
+@testable import MessageReading
+
+/// Spec/Messages.md 2.12.
+@Suite struct AroundFactsTests {
+  private static let chat: Int64 = -1_000_000_001_234
+
+  private func state(_ text: String) throws -> ScreenState { try #require(try openChat(text)).info.state }
+
+  private func tdlib(_ fields: String, isPrivate: Bool = false) -> String {
+    let type =
+      isPrivate
+      ? #"{"@type":"chatTypePrivate","user_id":7}"#
+      : #"{"@type":"chatTypeSupergroup","supergroup_id":1234,"is_channel":false}"#
+    let id = isPrivate ? 7 : Self.chat
+    return
+      #"{"messages":[{"@type":"message","id":5,"chat_id":\#(id),"sender_id":{"@type":"messageSenderUser","user_id":7},"date":1,"content":{"@type":"messageText","text":{"@type":"formattedText","text":"a"}}}],"chats":[{"@type":"chat","id":\#(id),"title":"Tea","type":\#(type)\#(fields)}]}"#
+  }
+
+  private func wire(_ fields: String) -> String {
+    #"{"messages":[\#(Talk.wire(1, "a"))],"chats":[{"_":"Channel","id":1234,"title":"Tea","megagroup":true\#(fields)}]}"#
+  }
+
+  @Test("Offers about a contact: those of the input in a talk of two, a report elsewhere")
+  func contact() throws {
+    let bar = #","action_bar":{"@type":"chatActionBarReportAddBlock"}"#
+    #expect(try state(tdlib(bar, isPrivate: true)).header.map(\.kind) == [.contact([.add, .block])])
+    #expect(try state(tdlib(bar)).header.map(\.kind) == [.contact([.report])])
+    let none = #","action_bar":{"@type":"chatActionBarJoinRequest"}"#
+    #expect(try state(tdlib(none)).header.isEmpty)
+    #expect(
+      try state(wire(#","settings":{"_":"PeerSettings","flags":7}"#)).header.map(\.kind) == [
+        .contact([.report])
+      ])
+    #expect(try state(wire(#","settings":{"_":"PeerSettings","flags":256}"#)).header.isEmpty)
+  }
+
+  @Test("Calls, with the people who speak")
+  func calls() throws {
+    let call = #","video_chat":{"@type":"videoChat","group_call_id":1,"has_participants":true}"#
+    #expect(try state(tdlib(call)).header.map(\.kind) == [.call(HeaderBar.Crowd())])
+    #expect(try state(tdlib(call.replacing("true", with: "false"))).header.isEmpty)
+    #expect(try state(tdlib(call.replacing(":1,", with: ":0,"))).header.isEmpty)
+    #expect(try state(wire(#","call_active":true,"call_not_empty":true"#)).header.count == 1)
+    #expect(try state(wire(#","call_active":true,"call_not_empty":false"#)).header.isEmpty)
+  }
+
+  @Test("Requests, translations and the sender")
+  func others() throws {
+    let requests =
+      #","pending_join_requests":{"@type":"chatJoinRequestsInfo","total_count":3,"user_ids":[7]}"#
+    #expect(
+      try state(tdlib(requests)).header.map(\.kind)
+        == [.requests(HeaderBar.Crowd([.peer(PeerID(.user, 7))], count: 3))])
+    #expect(try state(tdlib(requests.replacing("3", with: "0"))).header.isEmpty)
+    #expect(try state(tdlib(#","is_translatable":true"#)).header.map(\.kind) == [.translation(to: nil)])
+    let sender = #","message_sender_id":{"@type":"messageSenderUser","user_id":7}"#
+    #expect(try state(tdlib(sender)).panel.field?.sender == .peer(PeerID(.user, 7)))
+    #expect(try state(tdlib(#","message_sender_id":null"#)).panel.field?.sender == nil)
+  }
+
+  @Test("The wait of slow mode, in a full description and in an update")
+  func slowMode() throws {
+    let info = #"{"@type":"supergroupFullInfo","slow_mode_delay":30,"slow_mode_delay_expires_in":12}"#
+    let beside = #"{"supergroup_full_info":\#(info),\#(tdlib("").dropFirst())"#
+    let update = #"{"@type":"updateSupergroupFullInfo","supergroup_id":1234,"supergroup_full_info":\#(info)}"#
+    let message = Talk.tdlib(1, "a")
+    for text in [beside, "\(message)\n\(update)", "[\(message),\(update)]"] {
+      #expect(try state(text).panel.field?.button == .waiting(0.4), "\(text)")
+    }
+    #expect(try state(beside.replacing(":12", with: ":0")).panel.field?.button == .send)
+    for odd in [":1e400", ":\"x\"", ":-3", ":null"] {
+      #expect(try state(beside.replacing(":12", with: odd)).panel.field?.button == .send, "\(odd)")
+    }
+  }
+
+  @Test("A chat with a bot begins with its button, as lines and as an array")
+  func start() throws {
+    let objects = [
+      #"{"@type":"updateNewChat","chat":{"@type":"chat","id":77,"title":"Helper","type":{"@type":"chatTypePrivate","user_id":77}}}"#,
+      #"{"@type":"updateUser","user":{"@type":"user","id":77,"first_name":"Helper","type":{"@type":"userTypeBot"}}}"#,
+    ]
+    for text in [objects.joined(separator: "\n"), "[\(objects.joined(separator: ","))]"] {
+      #expect(try state(text).panel == .start, "\(text)")
+    }
+    let person = objects.joined(separator: "\n").replacing("userTypeBot", with: "userTypeRegular")
+    #expect(try state(person).panel == .writing(FieldState()))
+  }
+}
