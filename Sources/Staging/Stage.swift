@@ -60,6 +60,23 @@ package struct Stage {
   /// True if there are no more events.
   var hasEnded: Bool { upcoming.isEmpty }
 
+  /// The last tick whose events happened; -1 before the first frame.
+  package var lastTick: Int { tick }
+
+  /// Adds events, in order, after those that were added before. Events of a tick that was already handled
+  /// happen now.
+  package mutating func add(_ events: [StageEvent]) {
+    guard !events.isEmpty else { return }
+    upcoming = upcoming.isEmpty ? events[...] : (upcoming + events)[...]
+    if tick >= 0 { happen(at: StreamClock.time(ofTick: tick)) }
+  }
+
+  /// Returns the next moment at which the screen looks different although nothing else happens, in seconds:
+  /// `time` itself while anything moves, and `nil` if the screen stays as it is.
+  package func nextChange(after time: Double) -> Double? {
+    isAtRest(at: time) ? field.nextBlink(after: time) : time
+  }
+
   /// Returns the screen of the chat at a moment.
   ///
   /// - Parameter moment: the time in ticks since the start of the scene, with a fraction. Not before the
@@ -82,12 +99,17 @@ package struct Stage {
       }
       let time = StreamClock.time(ofTick: tick)
       for id in answers.keys.sorted() { step(id) }
-      while let event = upcoming.first, event.tick <= tick {
-        upcoming.removeFirst()
-        perform(event.change, at: time)
-      }
-      tidy(at: time)
+      happen(at: time)
     }
+  }
+
+  /// Performs the events up to the current tick.
+  private mutating func happen(at time: Double) {
+    while let event = upcoming.first, event.tick <= tick {
+      upcoming.removeFirst()
+      perform(event.change, at: time)
+    }
+    tidy(at: time)
   }
 
   private mutating func step(_ id: Int64) {

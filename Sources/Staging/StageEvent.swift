@@ -26,7 +26,10 @@ package struct StagedMessage {
     get { content.message }
     set { content.message = newValue }
   }
-  package var peers: PeerTable { content.peers }
+  package var peers: PeerTable {
+    get { content.peers }
+    set { content.peers = newValue }
+  }
   package var media: MediaTable {
     get { content.media }
     set { content.media = newValue }

@@ -376,6 +376,9 @@ extension InputFormat: NamedValue {}
 /// The format of the output: frames or a single image.
 enum OutputForm: String, NamedValue {
   case png, rgba, y4m, apng, mp4, mov, webm, gif, webp, jpeg, svg, pdf, html
+  /// The changed rows of a live scene.
+  case bands
+  case rawBands = "raw-bands"
 
   init(_ preset: PicturePreset) {
     self = if case .webp = preset.form { .webp } else { .png }
@@ -386,6 +389,9 @@ enum OutputForm: String, NamedValue {
   /// The format of frames; `nil` for the format of a single image.
   var ofFrames: SequenceFormat? { SequenceFormat(rawValue: rawValue) }
 }
+
+/// The clock of a live scene.
+enum SceneClock: String, NamedValue { case real, virtual }
 
 /// The direction in which the container of a stream grows; its other edge stays in place.
 enum GrowthDirection: String, NamedValue { case down, up }

@@ -10,8 +10,22 @@ struct StreamingOptions: OptionTable {
 
   @Setting(
     "live",
-    "Draw a stream while it is written to standard input; requires --canvas.")
+    "Draw a stream while it is written to standard input; requires --canvas.", allowedIn: .playback)
   var live = false
+
+  @Setting(
+    "scene", "With --live, read the steps of a tape ('iprender scene --live').", allowedIn: .playback)
+  var scene = false
+
+  @Setting(
+    "clock", "Clock of a live scene; a virtual one moves by Advance only [default: real].", "clock",
+    allowedIn: .playback)
+  var clock: SceneClock?
+
+  @Setting(
+    "record", "File for the tape of a live scene, which plays it again.", "file", allowedIn: .playback,
+    parsing: .next, completion: .file(), OptionParsing.output)
+  var record: String?
 
   @Setting(
     "fps",
@@ -87,6 +101,9 @@ struct StreamingOptions: OptionTable {
   @Setting("trace", "Print as JSON what the frames would show, without drawing them.")
   var trace = false
 
+  /// The names of the given options that apply only to a live scene.
+  var ofLiveScenes: [String] { Slots.given([_scene.slot, _clock.slot, _record.slot]) }
+
   /// The names of the given options that apply only to a stream.
   var given: [String] {
     Slots.given([
@@ -148,7 +165,8 @@ struct StreamingOptions: OptionTable {
 /// The options for the duration of frames and the number of repetitions.
 struct FilmOptions: OptionTable {
   @Setting(
-    "hold", "How long the finished page stays at the end [default: one frame].", "seconds", allowedIn: .everySource,
+    "hold", "How long the finished page stays at the end [default: one frame].", "seconds",
+    allowedIn: .everySource,
     Bounds.hold.parse)
   var hold: Double?
 

@@ -83,6 +83,11 @@ extension SceneScriptBuilder {
       let author = from.flatMap { $0.text == SceneScript.me ? nil : person($0.text) }
       // The viewer may be named, too.
       staged.message.reactions.toggle(emoji, by: author == info.myself ? nil : author)
+      // A person whom a live step names first is unknown to earlier messages.
+      if let author, staged.peers.known(author) == nil, let peer = peers.known(author) {
+        staged.peers = PeerTable(around: staged.peers).named(in: staged.peers.language)
+        staged.peers.add(peer)
+      }
       change(staged, at: start)
       return StepLength.arriving
     case .tap(let label, let target, let wait):
@@ -135,6 +140,9 @@ extension SceneScriptBuilder {
         SceneScript.Screenshot(name: name, tick: tick(start), eventCount: events.count))
       end = max(end, start)
       return 0
+    case .live:
+      throw fault(
+        "this command needs a live session", help: "run 'iprender scene --live' (Docs/Live.md)", step.origin)
     }
   }
 

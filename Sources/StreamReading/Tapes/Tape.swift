@@ -5,8 +5,10 @@ package struct Tape: Equatable, Sendable {
   package var settings: [Setting] = []
   package var outputs: [Named] = []
   package var steps: [Step] = []
+  /// True if more steps arrive while the tape plays.
+  package var isOpen = false
 
-  package init() {}
+  package init(isOpen: Bool = false) { self.isOpen = isOpen }
 
   /// A command-line option with its long name.
   package struct Setting: Equatable, Sendable {
@@ -65,12 +67,23 @@ package struct Tape: Equatable, Sendable {
     case read
     case theme(Named)
     case screenshot(Named)
+    case live(LiveStep)
   }
 
-  /// The content of a message: a text, or a file.
+  /// A step that only a live session takes, because it asks for something or moves the clock.
+  package enum LiveStep: Equatable, Sendable {
+    /// Moves a virtual clock by a number of seconds.
+    case advance(Double)
+    /// Reports what is at a point, in points from the upper left corner of the screen.
+    case hit(x: Double, y: Double)
+  }
+
+  /// The content of a message: a text, a file, or JSON.
   package enum Said: Equatable, Sendable {
     case text(Named)
     case file(Named)
+    /// A JSON object that is written in the tape itself.
+    case object(Named)
   }
 
   package enum Activity: String, CaseIterable, Sendable {

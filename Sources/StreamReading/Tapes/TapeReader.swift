@@ -76,7 +76,10 @@ package enum TapeReader {
       let value = words.optional()
       let option = optionName(name.text)
       if value == nil,
-        let wanted = ["chat": "a file name", "typing-speed": "a time, such as 60ms"][option]
+        let wanted = [
+          "chat": "a file name", "typing-speed": "a time, such as 60ms",
+          "chat-kind": "private or group",
+        ][option]
       {
         throw TapeSyntax.error("`Set \(name.text)` requires \(wanted)", name)
       }
@@ -111,7 +114,8 @@ package enum TapeReader {
       option += character.lowercased()
       last = character
     }
-    return ["framerate": "fps", "typingspeed": "typing-speed"][option.filter { $0 != "-" }] ?? option
+    return ["framerate": "fps", "typingspeed": "typing-speed", "chatkind": "chat-kind"][
+      option.filter { $0 != "-" }] ?? option
   }
 
   /// Every command that is a step.
@@ -120,6 +124,9 @@ package enum TapeReader {
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Edit", "Delete", "React", "Tap", "Reply",
       "Scroll", "Pin", "Unpin", "Read", "Theme", "Screenshot",
     ] + Tape.Activity.allCases.map(\.rawValue)
+
+  /// Every command that only a live session takes (Spec/Live.md 2).
+  package static let liveWords = ["Advance", "Hit", "Shot"]
 
   private static func action(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
     let word = words.line.word
@@ -157,12 +164,16 @@ package enum TapeReader {
     case "unpin": return .unpin
     case "read": return .read
     case "theme": return .theme(try words.piece("a theme name").named)
-    case "screenshot": return .screenshot(try words.piece("the file name of an image").named)
+    case "screenshot", "shot": return .screenshot(try words.piece("the file name of an image").named)
+    case "advance": return .live(.advance(try TapeWords.seconds(try words.piece("a time, such as 30s"))))
+    case "hit":
+      let point = try words.point()
+      return .live(.hit(x: point.x, y: point.y))
     default:
       throw TapeSyntax.error(
         "unknown command '\(word.text.asExcerpt)'",
         help: Spelling.help(
-          for: word.text, among: ["Set", "Output", "At"] + self.words,
+          for: word.text, among: ["Set", "Output", "At"] + self.words + liveWords,
           else: "use Set, Output, or one of \(self.words.joined(separator: ", "))"), word)
     }
   }
@@ -227,6 +238,7 @@ struct TapeWords {
   /// Takes a text in quotes, or a file name without quotes.
   mutating func said() throws(ReadError) -> Tape.Said {
     let piece = try piece("text in quotes, or a file name")
+    if piece.isObject { return .object(piece.named) }
     return piece.isQuoted && !isFileOfJSON(piece) ? .text(piece.named) : .file(piece.named)
   }
 
@@ -235,6 +247,21 @@ struct TapeWords {
     line.isJSON && [".json", ".jsonl", ".md", ".html", ".txt"].contains { piece.text.hasSuffix($0) }
       && !piece.text.contains(" ")
   }
+
+  /// Takes a point of the screen.
+  mutating func point() throws(ReadError) -> (x: Double, y: Double) {
+    func coordinate(_ piece: TapeLine.Piece) throws(ReadError) -> Double {
+      guard let number = Double(piece.text), number.isFinite, abs(number) <= Self.mostPoints else {
+        throw TapeSyntax.error(
+          "'\(piece.text.asExcerpt)' is not a number of points", help: "write a number such as 120", piece)
+      }
+      return number
+    }
+    let x = try coordinate(try piece("a point, such as 120 640"))
+    return (x, try coordinate(try piece("a point, such as 120 640")))
+  }
+
+  private static let mostPoints = 1e6
 
   /// Takes the message to which the step applies: a text in it, `#` and its number, or by default the last
   /// message.
