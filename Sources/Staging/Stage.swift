@@ -1,6 +1,7 @@
 import MessageLayout
 import MessageModel
 import PageLayout
+import PageModel
 import Painting
 import Primitives
 import Reveal
@@ -44,7 +45,9 @@ package struct Stage {
   /// - Parameters:
   ///   - messages: the messages that are present from the start.
   ///   - events: the events in order.
-  package init(_ setting: StageSetting, messages: [StagedMessage], state: ScreenState, events: [StageEvent]) {
+  package init(
+    _ setting: StageSetting, messages: [StagedMessage], state: ScreenState, events: [StageEvent]
+  ) {
     self.setting = setting
     upcoming = events[...]
     list = StagedList(setting.arranger)
@@ -54,8 +57,8 @@ package struct Stage {
     if let pinned = state.pinned { self.pinned = (pinned, AnimatedValue(1), AnimatedValue(1)) }
   }
 
-  /// The parts of the screen that no event changes.
-  let base: ScreenState
+  /// The parts of the screen that do not move.
+  private(set) var base: ScreenState
 
   /// True if there are no more events.
   var hasEnded: Bool { upcoming.isEmpty }
@@ -129,10 +132,14 @@ package struct Stage {
     list.tidy(at: time) {
       time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time)
     }
-    touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
+    touches.removeAll {
+      time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release
+    }
     if flight != nil, time >= flightStart + AnimationTiming.sent.duration { flight = nil }
     if !formerRows.isEmpty { formerRows = formerRows.filter { !$0.value.isOver(at: time) } }
-    if let former = formerTheme, time >= former.start + AnimationTiming.theme.duration { formerTheme = nil }
+    if let former = formerTheme, time >= former.start + AnimationTiming.theme.duration {
+      formerTheme = nil
+    }
   }
 
   private mutating func perform(_ change: StageEvent.Change, at time: Double) {
@@ -151,6 +158,17 @@ package struct Stage {
     case .touch(let touch, let seconds): touches.append((touch, time, seconds))
     case .scroll(let scroll, let timing): self.scroll(scroll, timing, at: time)
     case .pin(let bar): pin(bar, at: time)
+    case .draft(let message, let index):
+      begin(message, index, at: time, isDraft: true)
+    case .revise(let id, var revision):
+      guard let start = answers[id]?.start else { return }
+      revision.time = StreamClock.time(ofTick: tick - start)
+      answers[id]?.add(revision)
+    case .endDraft(let id, let message?):
+      self.change(message, at: time, endsDraft: answers[id] != nil)
+    case .endDraft(let id, nil): remove(id, isDust: false, at: time)
+    case .title(let text): base.title = text
+    case .subtitle(let text): base.subtitle = text
     case .theme(let index):
       guard index != theme else { return }
       // The rows of the previous theme are laid out for its last frame.
@@ -162,7 +180,9 @@ package struct Stage {
   /// Returns the preferred height of the text part of the field.
   private mutating func fieldHeight(_ text: TypedText) -> Double {
     if let most, text.begins(with: most.text) { return most.height }
-    if let wanted, wanted.text.count == text.count, text.begins(with: wanted.text) { return wanted.height }
+    if let wanted, wanted.text.count == text.count, text.begins(with: wanted.text) {
+      return wanted.height
+    }
     var field = FieldState()
     field.text = MessageText(plain: text.text)
     var state = ScreenState()
@@ -217,7 +237,8 @@ package struct Stage {
     _ formers: [StagedItem], under arrived: Int64? = nil, at time: Double, _ timing: AnimationTiming
   ) {
     for former in formers {
-      guard answers[former.id.message] == nil, let item = list.item(former.id), item.row !== former.row
+      guard answers[former.id.message] == nil, let item = list.item(former.id),
+        item.row !== former.row
       else { continue }
       let before = former.row.entry(.row, theme: theme, setting)?.row
       let height = height(former, at: time)
@@ -243,12 +264,14 @@ package struct Stage {
   ) {
     guard let row = list.row(of: id), row.id == id else { return }
     for part in row.parts {
-      arrive(part, of: row, timing, at: time, rises: rises && part == .row, flies: flies && part == .row)
+      arrive(
+        part, of: row, timing, at: time, rises: rises && part == .row, flies: flies && part == .row)
     }
   }
 
   private mutating func arrive(
-    _ part: SceneItem.ID.Part, of row: StagedRow, _ timing: AnimationTiming, at time: Double, rises: Bool,
+    _ part: SceneItem.ID.Part, of row: StagedRow, _ timing: AnimationTiming, at time: Double,
+    rises: Bool,
     flies: Bool
   ) {
     let height = row.height(part, theme: theme, setting)
@@ -260,12 +283,15 @@ package struct Stage {
     }
     list.update(SceneItem.ID(row.id, part)) {
       $0.coming = StagedItem.Coming(
-        height: isAway ? AnimatedValue(height) : AnimatedValue(from: 0, to: height, at: time, timing),
+        height: isAway
+          ? AnimatedValue(height) : AnimatedValue(from: 0, to: height, at: time, timing),
         start: time, rises: rises, flies: flies)
     }
   }
 
-  private mutating func begin(_ message: StagedMessage, _ index: Int, at time: Double) {
+  private mutating func begin(
+    _ message: StagedMessage, _ index: Int, at time: Double, isDraft: Bool = false
+  ) {
     let above = list.lastRowItem
     let neighbors = list.neighbors(of: nil)
     list.append(message)
@@ -278,26 +304,32 @@ package struct Stage {
     adjust(neighbors, under: message.id, at: time, .list)
     let window = setting.screen(state(at: time), theme).listWindow
     let follower = setting.followsAnswers ? Follower(fastest: max(1, window.height)) : nil
-    answers[message.id] = StagedAnswer(setting.simulation(index, arranged, theme, follower), start: tick)
+    var simulation = setting.simulation(index, arranged, theme, follower)
+    if isDraft { simulation.open() }
+    answers[message.id] = StagedAnswer(simulation, start: tick)
     answers[message.id]?.step(to: tick)
     list.arrive(message.id, isArriving: true)
     list.update(SceneItem.ID(message.id, .row)) {
-      $0.coming = StagedItem.Coming(height: AnimatedValue(0), start: time, rises: false, flies: false)
+      $0.coming = StagedItem.Coming(
+        height: AnimatedValue(0), start: time, rises: false, flies: false)
     }
     // Only the message directly before an answer is its question (Spec/Motion.md 6). A list that is scrolled up stays.
-    if !setting.followsAnswers, !isAway, let above, above.row.messages.last?.message.direction == .outgoing {
+    if !setting.followsAnswers, !isAway, let above,
+      above.row.messages.last?.message.direction == .outgoing
+    {
       question = (above.id.message, AnimatedValue(from: 0, to: 1, at: time, .list))
     }
   }
 
-  private mutating func change(_ message: StagedMessage, at time: Double) {
+  private mutating func change(_ message: StagedMessage, at time: Double, endsDraft: Bool = false) {
     guard let old = list[message.id], let row = list.row(of: message.id) else { return }
     let id = SceneItem.ID(row.id, .row)
     let former = row.entry(.row, theme: theme, setting)
     var formerHeight = list.item(id).map { height($0, at: time) }
     var bubble = former?.row?.bubble?.frame.size
     // An edit ends the answer that it changes, and begins at what is shown of it.
-    if message.message.editDate != old.message.editDate, var answer = answers.removeValue(forKey: message.id)
+    if endsDraft || message.message.editDate != old.message.editDate,
+      var answer = answers.removeValue(forKey: message.id)
     {
       let shown = answer.frame(at: time * StreamClock.ticksPerSecond)
       let lag = scroll.value(at: time) > 0 ? 0 : shown.lag
@@ -308,7 +340,8 @@ package struct Stage {
     list.change(message)
     adjust(neighbors, at: time, .list)
     guard answers[message.id] == nil, let former, let formerHeight else { return }
-    if !message.message.reactions.isEmpty || !old.message.reactions.isEmpty, let layout = former.row {
+    if !message.message.reactions.isEmpty || !old.message.reactions.isEmpty, let layout = former.row
+    {
       formerRows[row.id] = FormerRow(layout, at: time)
     }
     let isChecked = old.message.sendState != message.message.sendState
@@ -368,7 +401,9 @@ package struct Stage {
     wayBack.follow(scroll, from: time)
   }
 
-  private mutating func scroll(_ scroll: StageEvent.Scroll, _ timing: AnimationTiming, at time: Double) {
+  private mutating func scroll(
+    _ scroll: StageEvent.Scroll, _ timing: AnimationTiming, at time: Double
+  ) {
     let window = setting.screen(state(at: time), theme).listWindow
     var target: Double
     switch scroll {
@@ -419,7 +454,8 @@ extension SceneFlight {
     var texts = field.boxes.filter { $0.name == .text }
     if case .group(let cut, _)? = texts.first?.content { texts = cut.filter { $0.name == .text } }
     self.init(
-      message: message, field: box, text: corner(.text, of: texts) ?? Point(box.minX, box.midY), x: 0,
+      message: message, field: box, text: corner(.text, of: texts) ?? Point(box.minX, box.midY),
+      x: 0,
       y: 0, age: 0)
     typed = Typed(text: texts, accessory: [])
     guard case .group(let boxes, _)? = field.boxes.first(where: { $0.name == .accessory })?.content,
@@ -435,7 +471,7 @@ extension SceneFlight {
 struct StagedAnswer {
   private var simulation: RevealSimulation<PlacedPage>
   /// The tick of the scene at which the answer starts.
-  private let start: Int
+  let start: Int
   /// True if nothing moves anymore, and the answer is a normal message.
   private(set) var isOver = false
   /// The height of the row that a list that is scrolled up takes into account, in points.
@@ -445,6 +481,9 @@ struct StagedAnswer {
     self.simulation = simulation
     self.start = start
   }
+
+  /// Adds a revision of a draft.
+  mutating func add(_ revision: StreamScript.Revision) { simulation.add(revision) }
 
   /// - Parameter tick: a tick of the scene.
   mutating func step(to tick: Int) {

@@ -10,12 +10,25 @@ enum SceneWords {
 
   static func replaced(_ words: [String]) -> [String] {
     guard words.first == name else { return words }
-    var rest = Array(words.dropFirst())
+    var rest = withLiveClock(words.dropFirst())
     guard rest.contains("--live") else { return [RenderCommand.configuration.commandName ?? ""] + rest }
     rest.insert("--scene", at: 0)
     // Without a tape, the session begins with an empty chat.
     let command: RenderCommand? = PlainArguments.table(OptionParsing.spelledOut(rest))
     if command == nil, !rest.contains("--help"), !rest.contains("-h") { rest.append(InputFile.standardInput) }
     return [RenderCommand.configuration.commandName ?? ""] + rest
+  }
+
+  /// Returns the arguments with `--live-clock` in place of `--clock real` and `--clock virtual`. Of a page, the
+  /// option `--clock` sets the hours of its times.
+  private static func withLiveClock(_ words: some Sequence<String>) -> [String] {
+    var changed: [String] = []
+    for word in words {
+      let isClock = SceneClock(rawValue: word) != nil && changed.last == "--clock"
+      if isClock { changed[changed.count - 1] = "--live-clock" }
+      let joined = SceneClock.allCases.first { word == "--clock=" + $0.rawValue }
+      changed.append(joined.map { "--live-clock=" + $0.rawValue } ?? word)
+    }
+    return changed
   }
 }

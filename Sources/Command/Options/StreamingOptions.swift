@@ -18,9 +18,9 @@ struct StreamingOptions: OptionTable {
   var scene = false
 
   @Setting(
-    "clock", "Clock of a live scene; a virtual one moves by Advance only [default: real].", "clock",
-    allowedIn: .playback)
-  var clock: SceneClock?
+    "live-clock", "Clock of a live scene: real, or moved by Advance ('scene --clock') [default: real].",
+    "clock", allowedIn: .playback)
+  var liveClock: SceneClock?
 
   @Setting(
     "record", "File for the tape of a live scene, which plays it again.", "file", allowedIn: .playback,
@@ -102,7 +102,7 @@ struct StreamingOptions: OptionTable {
   var trace = false
 
   /// The names of the given options that apply only to a live scene.
-  var ofLiveScenes: [String] { Slots.given([_scene.slot, _clock.slot, _record.slot]) }
+  var ofLiveScenes: [String] { Slots.given([_scene.slot, _liveClock.slot, _record.slot]) }
 
   /// The names of the given options that apply only to a stream.
   var given: [String] {

@@ -101,7 +101,7 @@ struct LiveSceneCommandRun {
     let session = try CommandError.blaming(
       place,
       try LiveSession(
-        setup, isVirtual: command.stream.clock == .virtual, record: record, renderer: renderer,
+        setup, isVirtual: command.stream.liveClock == .virtual, record: record, renderer: renderer,
         options: options, host: host
       ) { picture throws(RenderError) in
         if let bands {

@@ -60,7 +60,8 @@ struct LayoutCommand: ParsableCommand, OptionTable {
     if chatPicture.answer != nil { throw CommandError(.answerOfLayout) }
     if bubble.contradictsItself { throw CommandError(.bareBubble) }
     return Job(
-      input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
+      input: input, media: media, look: try Look(page), author: page.author, bubble: bubble,
+      chat: chat,
       chatPicture: chatPicture, fonts: try fonts.sources(), sandbox: sandbox, verbosity: verbosity)
   }
 
@@ -73,11 +74,18 @@ struct LayoutCommand: ParsableCommand, OptionTable {
   }
 
   func text(of layout: SubjectLayout) -> String {
-    switch dump.format {
+    if let point = dump.hit { return layout.hitJSON(x: point.x, y: point.y) }
+    return switch dump.format {
     case .json: layout.json(includesInk: dump.ink, includesCost: dump.cost)
     case .text: layout.text
     }
   }
+}
+
+/// A point in the space of a layout, in points.
+struct HitPoint: Equatable, Sendable {
+  var x: Double
+  var y: Double
 }
 
 /// The options for printing a layout.
@@ -87,12 +95,20 @@ struct DumpOptions: OptionTable {
     short: "o", parsing: .next, OptionParsing.output)
   var output: String?
 
-  @Setting("format", "Output format: JSON for programs, or text for people.", "format", allowedIn: .request)
+  @Setting(
+    "format", "Output format: JSON for programs, or text for people.", "format", allowedIn: .request
+  )
   var format: DumpForm = .json
 
   @Setting("ink", "Add the ink bounds of every character to the JSON.", allowedIn: .request)
   var ink = false
 
-  @Setting("cost", "Add the reveal cost of every item, in points, to the JSON.", allowedIn: .request)
+  @Setting(
+    "hit", "Print only what is at a point, such as 120,300, and what a tap does there.", "x,y",
+    OptionParsing.point)
+  var hit: HitPoint?
+
+  @Setting(
+    "cost", "Add the reveal cost of every item, in points, to the JSON.", allowedIn: .request)
   var cost = false
 }

@@ -1,4 +1,5 @@
 import Glibc
+import PageLayout
 import PageModel
 import PageReading
 import Painting
@@ -35,7 +36,8 @@ package final class LiveSession {
 
     package init(
       fail: @escaping (Int, RenderError) -> Void,
-      write: @escaping (String, Still) -> (message: String, help: String?)?, goesOn: @escaping (Int) -> Bool
+      write: @escaping (String, Still) -> (message: String, help: String?)?,
+      goesOn: @escaping (Int) -> Bool
     ) {
       (self.fail, self.write, self.goesOn) = (fail, write, goesOn)
     }
@@ -61,6 +63,8 @@ package final class LiveSession {
   private var dropped = 0
   private var report = LiveRun.Report()
   private var hasEnded = false
+  /// The element under the finger.
+  private var pressed: Hit?
 
   /// The maximum number of steps that wait. More are read when some were performed.
   private static let mostWaiting = 10_000
@@ -252,7 +256,8 @@ package final class LiveSession {
       return try fail(
         number,
         .unreadable(
-          ReadError(.tooLong, "the command is longer than the limit", help: "raise it with --limit input=N"),
+          ReadError(
+            .tooLong, "the command is longer than the limit", help: "raise it with --limit input=N"),
           file: file.name))
     }
     let tape: Tape
@@ -268,7 +273,8 @@ package final class LiveSession {
   private static func settingError(in line: [UInt8]) -> ReadError {
     ReadError(
       .syntax, "a running session takes no `Set` and no `Output`",
-      help: "pass options on the command line, or begin with a tape: iprender scene START.tape --live",
+      help:
+        "pass options on the command line, or begin with a tape: iprender scene START.tape --live",
       origin: InputOrigin(byteOffset: 0)
     ).located(in: line)
   }
@@ -283,13 +289,29 @@ package final class LiveSession {
     switch step.action {
     case .live(.advance(let seconds)):
       guard let virtual else {
-        return try fail(number, "`Advance` moves only a virtual clock", help: "pass --clock virtual")
+        return try fail(
+          number, "`Advance` moves only a virtual clock", help: "pass --clock virtual")
       }
       try advance(to: LiveTime.rounded(virtual + seconds))
     case .live(.hit(let x, let y)):
-      try perform(through: tick)
-      let hit = scene.hit(Point(x, y), at: Double(tick))
+      let hit = try hit(x, y)
       try answer { hit.write(into: &$0) }
+    case .live(.press(let x, let y)):
+      pressed = try hit(x, y)
+      try answer { pressed?.write(into: &$0) }
+    case .live(.release(let x, let y)):
+      let hit = try hit(x, y)
+      // A finger that leaves the element does nothing.
+      let isSame = hit.element == pressed?.element && hit.frame == pressed?.frame
+      pressed = nil
+      if isSame, let step = scene.step(for: hit) { try arrive(step) }
+      try answer { json in
+        json.value("released", isSame)
+        hit.write(into: &json)
+      }
+    case .live(.wheel(let points)): try arrive("Scroll up \(JSONWriter.number(points)) over 0s")
+    case .live(.drag(let start, let end)):
+      try arrive("Scroll up \(JSONWriter.number(end - start)) over 0s")
     case .screenshot(let name):
       try perform(through: tick)
       if let failure = host.write(name.text, try scene.still(at: Double(tick))) {
@@ -299,9 +321,22 @@ package final class LiveSession {
     default:
       let arrival = LiveTime.start(ofTick: tick)
       queue.add(
-        LiveQueue.Entry(number: number, step: step, line: line, earliest: max(arrival, step.at ?? 0)))
+        LiveQueue.Entry(
+          number: number, step: step, line: line, earliest: max(arrival, step.at ?? 0)))
       try perform(through: tick)
     }
+  }
+
+  private func hit(_ x: Double, _ y: Double) throws(RenderError) -> Hit {
+    try perform(through: tick)
+    return scene.hit(Point(x, y), at: Double(tick))
+  }
+
+  /// Performs a step that stands for a gesture: the same step as in a tape, and recorded as such.
+  private func arrive(_ line: String) throws(RenderError) {
+    let bytes = Array(line.utf8)
+    guard let step = try? TapeReader.read(bytes).steps.first else { return }
+    try take(step, bytes)
   }
 
   /// Performs the steps that start up to a tick.

@@ -21,13 +21,16 @@ extension MessageLayout {
     var hits = [keyboardHit(point)]
     hits += reactions.map { $0.hit(point) }
     hits += [
-      hit(.failure, failure, "resend"), hit(.share, share, "share"), hit(.avatar, avatar?.frame, "profile"),
+      hit(.failure, failure, "resend"), hit(.share, share, "share"),
+      hit(.avatar, avatar?.frame, "profile"),
     ]
     hits += parts.reversed().map { $0.hit(point) }
     hits += [
-      hit(.reply, header.reply?.panel.frame, "message"), hit(.forward, header.forward?.frame, "forwarded"),
+      hit(.reply, header.reply?.panel.frame, "message"),
+      hit(.forward, header.forward?.frame, "forwarded"),
       hit(.name, header.name?.frame, "profile"), hit(.name, header.via?.frame, "bot"),
-      hit(.status, status?.frame), hit(.card, service?.card?.frame), hit(.service, service?.text?.frame),
+      hit(.status, status?.frame), hit(.card, service?.card?.frame),
+      hit(.service, service?.text?.frame),
       hit(.message, bubble?.frame),
     ]
     return hits
@@ -62,7 +65,7 @@ extension KeyboardButton.Kind {
     case .callback: "data"
     case .url, .login, .webApp, .addToGroup: "url"
     case .switchInline: "query"
-    case .message, .phone, .location, .payment, .copy, .profile, .disabled: "text"
+    default: "text"
     }
   }
 }
@@ -71,7 +74,8 @@ extension ReactionChip {
   fileprivate func hit(_ point: Point) -> Hit? {
     guard frame.contains(point) else { return nil }
     return Hit(
-      .reaction, frame, Hit.Action(isChosen ? "removeReaction" : "react", [Hit.Action.Value("emoji", name)]))
+      .reaction, frame,
+      Hit.Action(isChosen ? "removeReaction" : "react", [Hit.Action.Value("emoji", name)]))
   }
 }
 
@@ -92,7 +96,8 @@ extension PartBox {
             ? Hit(.media, picture.frame, picture.action(index, of: part.pictures.count)) : nil
         })
     case .file: return hit(.file, frame, "open")
-    case .art(let part): return hit(.sticker, part.frame, part.kind == .sticker ? "stickers" : "play")
+    case .art(let part):
+      return hit(.sticker, part.frame, part.kind == .sticker ? "stickers" : "play")
     case .preview(let part):
       return Hit.best([
         hit(.media, part.picture?.frame, "preview"), hit(.button, part.button?.frame, "preview"),
@@ -141,11 +146,14 @@ extension MessagePicture {
 extension BoxPart {
   fileprivate func hit(_ point: Point, in frame: Rect) -> Hit? {
     guard frame.contains(point) else { return nil }
-    for (name, element, action) in [(Box.Name.option, Hit.Element.option, "vote"), (.task, .task, "toggle")] {
+    for (name, element, action) in [
+      (Box.Name.option, Hit.Element.option, "vote"), (.task, .task, "toggle"),
+    ] {
       let rows = boxes.filter { $0.name == name }
       if let index = rows.firstIndex(where: { $0.frame.contains(point) }) {
         return Hit(
-          element, rows[index].frame, Hit.Action(action, [Hit.Action.Value("index", String(index))]))
+          element, rows[index].frame, Hit.Action(action, [Hit.Action.Value("index", String(index))])
+        )
       }
     }
     if let button = boxes.first(where: { $0.name == .button && $0.frame.contains(point) }) {
@@ -156,7 +164,7 @@ extension BoxPart {
     case .poll: return Hit(.poll, frame)
     case .emoji: return Hit(.sticker, frame, Hit.Action("play"))
     case .contact, .location, .call, .button: return Hit(.card, frame, Hit.Action(kind.rawValue))
-    case .checklist, .giveaway, .widget, .factCheck: return Hit(.card, frame)
+    default: return Hit(.card, frame)
     }
   }
 }

@@ -11,6 +11,11 @@ extension SceneScriptBuilder {
 
   package var themeCount: Int { themes.count }
 
+  /// Returns the id of the message that a message answers, if it is in the chat.
+  package func answered(by message: Int64) -> Int64? {
+    present[message]?.message.reply?.messageID.flatMap { present[$0]?.id }
+  }
+
   /// A number that changes with the people of the chat.
   package var peopleCount: Int { peers.peers.count }
 
@@ -51,6 +56,10 @@ extension SceneScriptBuilder {
         places[check.event].map { Check(event: $0, time: check.time, former: check.former) }
       }
       return later.isEmpty ? nil : later
+    }
+    for number in drafts.keys {
+      let place = drafts[number]?.event.flatMap { places[$0] }
+      drafts[number]?.event = place
     }
     taken.sort { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
     return taken.map(\.element)

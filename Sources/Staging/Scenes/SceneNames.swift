@@ -19,7 +19,9 @@ extension SceneScriptBuilder {
       case .type(let text, _):
         if let read = try? reader.message(.text(Tape.Named(text))) { messages.append(read) }
       case .answer(let said, _):
-        if let page = (try? reader.stream(said))?.script.revisions.last?.page() { pages.append(page) }
+        if let page = (try? reader.stream(said))?.script.revisions.last?.page() {
+          pages.append(page)
+        }
       default: break
       }
     }
@@ -52,14 +54,22 @@ extension SceneScriptBuilder {
         events[index].change = .answer(self.hidden(staged, hidden), index: stream)
       case .accessory(let accessory?):
         var other = anonymizer.hidden(accessory)
-        if case .reply(let name, _) = accessory.kind, unnamed.contains(where: { everybody[$0].name == name })
+        if case .reply(let name, _) = accessory.kind,
+          unnamed.contains(where: { everybody[$0].name == name })
         {
           other.kind = accessory.kind
         }
         events[index].change = .accessory(other)
       case .activity(let activity?): events[index].change = .activity(anonymizer.hidden(activity))
       case .pin(let bar?): events[index].change = .pin(anonymizer.hidden(bar))
-      case .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll, .pin(nil), .theme: break
+      case .draft(let staged, let stream):
+        events[index].change = .draft(self.hidden(staged, hidden), index: stream)
+      case .endDraft(let id, let staged?):
+        events[index].change = .endDraft(id, self.hidden(staged, hidden))
+      case .title(let text): events[index].change = .title(anonymizer.hidden(text))
+      case .endDraft, .revise, .subtitle, .write, .accessory(nil), .remove, .activity(nil), .touch,
+        .scroll, .pin(nil), .theme:
+        break
       }
     }
     peers = hidden
@@ -86,11 +96,14 @@ extension SceneScriptBuilder {
     func end() {
       defer { run = [] }
       var goals = run.map(\.text)
-      for index in run.indices.dropLast().reversed() where run[index + 1].text.begins(with: run[index].text) {
+      for index in run.indices.dropLast().reversed()
+      where run[index + 1].text.begins(with: run[index].text) {
         goals[index] = goals[index + 1]
       }
       for index in run.indices.dropFirst()
-      where goals[index].count == run[index].text.count && run[index - 1].text.begins(with: run[index].text) {
+      where goals[index].count == run[index].text.count
+        && run[index - 1].text.begins(with: run[index].text)
+      {
         goals[index] = goals[index - 1]
       }
       var (replacement, shown) = (anonymizer.typed(""), TypedText())

@@ -35,6 +35,7 @@ extension SceneScriptBuilder {
   ///
   /// - Returns: The duration of the step, in seconds.
   func perform(_ step: Tape.Step, at start: Double) throws(Reader.Failure) -> Double {
+    dropDrafts(before: start)
     switch step.action {
     case .type(let text, let own):
       return type(text, pace: own ?? settings.pace, at: start)
@@ -50,14 +51,23 @@ extension SceneScriptBuilder {
     case .activity(let kind, let seconds, let from):
       let names = from.map { [$0.text] } ?? []
       happen(
-        .activity(ChatActivity(kind.shown, names: info.chat.kind == .private ? [] : names)), at: start)
+        .activity(ChatActivity(kind.shown, names: info.chat.kind == .private ? [] : names)),
+        at: start)
       happen(.activity(nil), at: start + seconds)
       return seconds
     case .message(let said, let from, let target):
-      let answered = try target.map { target throws(Reader.Failure) in try message(target, step.origin) }
+      let answered = try target.map { target throws(Reader.Failure) in
+        try message(target, step.origin)
+      }
       var staged = try self.staged(said, from: from, at: start)
       if let answered { staged.message.reply = reply(to: answered) }
       readWhatIsAnswered(by: staged.message, at: start)
+      if let draft = takeDraft(by: staged.message, at: start) {
+        staged.message.id = draft
+        present.replace(staged, saysMore: true)
+        happen(.endDraft(draft, staged), at: start)
+        return StepLength.arriving
+      }
       present.append(staged)
       happen(.add(staged), at: start)
       return StepLength.arriving
@@ -99,7 +109,8 @@ extension SceneScriptBuilder {
       reply = staged.id
       let excerpt = ReplyExcerpt(of: staged.message, media: staged.media, peers: staged.peers)
       happen(
-        .accessory(FieldAccessory(.reply(to: name(of: staged), isQuote: false), excerpt)), at: start)
+        .accessory(FieldAccessory(.reply(to: name(of: staged), isQuote: false), excerpt)), at: start
+      )
       return StepLength.panel
     case .scroll(let way, let seconds):
       let scroll: StageEvent.Scroll =
@@ -115,9 +126,11 @@ extension SceneScriptBuilder {
       let staged = try message(target, step.origin)
       let excerpt = ReplyExcerpt(of: staged.message, media: staged.media, peers: staged.peers)
       happen(.pin(PinnedBar(PinnedBar.Item(excerpt))), at: start)
+      pinned = staged.id
       return StepLength.panel
     case .unpin:
       happen(.pin(nil), at: start)
+      pinned = nil
       return StepLength.panel
     case .read:
       for var staged in present.takeUnread() { read(&staged, at: start) }
@@ -140,9 +153,18 @@ extension SceneScriptBuilder {
         SceneScript.Screenshot(name: name, tick: tick(start), eventCount: events.count))
       end = max(end, start)
       return 0
+    case .draft(let number, let said, let from):
+      return try draft(number, said, from: from, at: start, step.origin)
+    case .title(let text):
+      happen(.title(text), at: start)
+      return StepLength.shortest
+    case .subtitle(let text):
+      happen(.subtitle(text), at: start)
+      return StepLength.shortest
     case .live:
       throw fault(
-        "this command needs a live session", help: "run 'iprender scene --live' (Docs/Live.md)", step.origin)
+        "this command needs a live session", help: "run 'iprender scene --live' (Docs/Live.md)",
+        step.origin)
     }
   }
 

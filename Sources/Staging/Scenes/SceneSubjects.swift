@@ -40,7 +40,11 @@ extension Reactions {
     if let person {
       let place = list[index].people.firstIndex(of: person)
       isThere = place != nil
-      if let place { list[index].people.remove(at: place) } else { list[index].people.append(person) }
+      if let place {
+        list[index].people.remove(at: place)
+      } else {
+        list[index].people.append(person)
+      }
     } else {
       isThere = list[index].isChosen
       list[index].isChosen.toggle()
@@ -59,12 +63,15 @@ extension Tape {
     for step in steps {
       let from: Named? =
         switch step.action {
-        case .message(_, let from, _), .answer(_, let from), .activity(_, _, let from),
+        case .message(_, let from, _), .answer(_, let from), .draft(_, _, let from),
+          .activity(_, _, let from),
           .react(_, _, let from):
           from
         default: nil
         }
-      if let from, from.text != SceneScript.me, known.insert(from.text).inserted { names.append(from.text) }
+      if let from, from.text != SceneScript.me, known.insert(from.text).inserted {
+        names.append(from.text)
+      }
     }
     return names
   }
@@ -73,7 +80,8 @@ extension Tape {
   var speakers: [String] {
     steps.compactMap { step in
       switch step.action {
-      case .message(_, let from?, _), .answer(_, let from?), .react(_, _, let from?):
+      case .message(_, let from?, _), .answer(_, let from?), .draft(_, _, let from?),
+        .react(_, _, let from?):
         from.text == SceneScript.me ? nil : from.text
       default: nil
       }
@@ -85,7 +93,8 @@ extension Tape {
     func isFar(_ target: Target) -> Bool { target != .last }
     return steps.contains { step in
       switch step.action {
-      case .edit(let target, _), .delete(let target), .react(_, let target, _), .tap(_, let target, _),
+      case .edit(let target, _), .delete(let target), .react(_, let target, _),
+        .tap(_, let target, _),
         .reply(let target), .pin(let target), .scroll(.to(let target), _):
         isFar(target)
       case .message(_, _, let target): target.map(isFar) == true

@@ -67,6 +67,11 @@ package struct Tape: Equatable, Sendable {
     case read
     case theme(Named)
     case screenshot(Named)
+    /// A message that is still being written: each revision replaces the last one of the same draft.
+    case draft(Int64, Said, from: Named?)
+    /// Changes the title of the chat, or the line below it.
+    case title(String)
+    case subtitle(String)
     case live(LiveStep)
   }
 
@@ -76,6 +81,13 @@ package struct Tape: Equatable, Sendable {
     case advance(Double)
     /// Reports what is at a point, in points from the upper left corner of the screen.
     case hit(x: Double, y: Double)
+    /// A finger that comes down at a point, and one that leaves it.
+    case press(x: Double, y: Double)
+    case release(x: Double, y: Double)
+    /// Scrolls the list at once by a number of points, toward the start of the chat if it is positive.
+    case wheel(Double)
+    /// Moves the finger between two points.
+    case drag(from: Double, to: Double)
   }
 
   /// The content of a message: a text, a file, or JSON.

@@ -19,7 +19,9 @@ import Testing
     let clock: TestClock
     var hasEnded = false
 
-    init(_ pieces: [(Double, String)], clock: TestClock) { (self.pieces, self.clock) = (pieces, clock) }
+    init(_ pieces: [(Double, String)], clock: TestClock) {
+      (self.pieces, self.clock) = (pieces, clock)
+    }
 
     mutating func next(until moment: Double) -> LiveEvent {
       if let (time, text) = pieces.first, time <= max(moment, clock.now) {
@@ -81,7 +83,8 @@ import Testing
   /// - Parameter pieces: The bytes that arrive, each with its time on a real clock; a virtual clock has no
   ///   times.
   static func play(
-    _ pieces: [(Double, String)], isVirtual: Bool = false, takesChanges: Bool = false, rate: Double = 60,
+    _ pieces: [(Double, String)], isVirtual: Bool = false, takesChanges: Bool = false,
+    rate: Double = 60,
     setup: String = "", readiness: @escaping (Int) -> Bool = { _ in true }
   ) throws -> Played {
     let renderer = try Renderer()
@@ -127,7 +130,8 @@ import Testing
       let list = moments.displayList(atTick: (time * 60).rounded())
       let isSame = try renderer.bitmap(list).pixels == pixels
       guard isSame else {
-        Issue.record("the frame at \(time) differs:\n\(played.tape)", sourceLocation: sourceLocation)
+        Issue.record(
+          "the frame at \(time) differs:\n\(played.tape)", sourceLocation: sourceLocation)
         return
       }
     }
@@ -147,8 +151,10 @@ import Testing
     let number = Int.random(in: 1...40, using: &random)
     let steps = [
       "Type \"Hello \(number)\"", "Send", "Backspace 2", "Message \"Words \(number)\" from Anna",
-      "Message \"Reply\" to last", "React 👍", "React ❤ from Boris", "Edit \"Changed \(number)\"", "Delete",
-      "Reply", "Scroll up \(number * 5)", "Scroll to end over 300ms", "Pin", "Unpin", "Read", "Theme night",
+      "Message \"Reply\" to last", "React 👍", "React ❤ from Boris", "Edit \"Changed \(number)\"",
+      "Delete",
+      "Reply", "Scroll up \(number * 5)", "Scroll to end over 300ms", "Pin", "Unpin", "Read",
+      "Theme night",
       "Theme classic", "Typing 400ms", "Sleep 200ms", "At \(Double(number) / 20) Message \"Timed\"",
       "Answer \"**Bold** \(number)\"", "{\"Message\": \"From JSON\", \"from\": \"Clara\"}",
       "{\"Message\": {\"text\": \"A\", \"reply_markup\": {\"inline_keyboard\": [[{\"text\": \"Go\", "
@@ -174,7 +180,8 @@ import Testing
   @Test("A session by a clock that goes replays byte for byte", arguments: [30.0, 60])
   func replaysRealTime(rate: Double) throws {
     let pieces = [
-      (0.0, "Message \"Who is there?\"\n"), (0.303, "Type@20ms \"Me\"\nSend\n"), (0.31, "Typing 300ms\n"),
+      (0.0, "Message \"Who is there?\"\n"), (0.303, "Type@20ms \"Me\"\nSend\n"),
+      (0.31, "Typing 300ms\n"),
       (0.777, "Message \"Hello\"\n"), (0.78, "At 1.2345 Message \"Later\"\nReact 👍\n"),
       (1.0, "Edit \"Never\" of #99\n"), (1.301, "Theme night\n"), (1.5, "Delete last"),
     ]
@@ -198,7 +205,8 @@ import Testing
   @Test("A step happens when it arrives; typing and sending wait for the typing before them")
   func order() throws {
     let played = try Self.play(
-      virtually: "Type@100ms \"Hello\"\nSend\nMessage \"At once\"\nAdvance 1s\nSleep 2s\nMessage \"Then\"\n"
+      virtually:
+        "Type@100ms \"Hello\"\nSend\nMessage \"At once\"\nAdvance 1s\nSleep 2s\nMessage \"Then\"\n"
         + "Advance 3s")
     let steps = played.tape.split(separator: "\n").filter { $0.hasPrefix("At") }
     #expect(
@@ -212,7 +220,8 @@ import Testing
   func failures() throws {
     let played = try Self.play(
       virtually:
-        "Message \"One\"\n\n# nothing\nMesage \"Two\"\nDelete #9\nSet Theme night\nMessage \"Three\"\n")
+        "Message \"One\"\n\n# nothing\nMesage \"Two\"\nDelete #9\nSet Theme night\nMessage \"Three\"\n"
+    )
     #expect(played.failures.map(\.command) == [2, 3, 4])
     #expect(played.failures.first?.message.contains("Mesage") == true)
     #expect(played.tape.contains("Three"))
@@ -220,7 +229,8 @@ import Testing
 
   @Test("A screenshot shows the moment, and only a virtual clock advances")
   func control() throws {
-    let played = try Self.play(virtually: "Message \"One\"\nAdvance 1s\nshot a.png\nAdvance 500ms\n")
+    let played = try Self.play(
+      virtually: "Message \"One\"\nAdvance 1s\nshot a.png\nAdvance 500ms\n")
     #expect(played.shots.map(\.name) == ["a.png"])
     #expect(
       played.frames.answers.contains {
@@ -252,6 +262,80 @@ import Testing
       of: TapeFile(InputFile(played.tape.utf8, name: "a.tape")), options: Self.options())
     let last = try Renderer().bitmap(run.displayList(atTick: 300)).pixels
     #expect(played.frames.frames.last?.pixels == last)
+  }
+
+  // MARK: - Gestures
+
+  private static let counter =
+    "{\"Message\": {\"text\": \"Count\", \"reply_markup\": {\"inline_keyboard\": "
+    + "[[{\"text\": \"Go on\", \"callback_data\": \"next\"}]]}}}\n"
+
+  /// Returns a point of the lowest element of a kind, with the answer of the phone.
+  private static func find(_ element: String, after text: String) throws -> (
+    x: Int, y: Int, answer: String
+  ) {
+    var lines = text
+    let points = stride(from: 310, to: 0, by: -6).flatMap { y in [20, 60, 120, 200].map { ($0, y) }
+    }
+    for (x, y) in points { lines += "hit \(x) \(y)\n" }
+    let answers = try play(virtually: lines).frames.answers
+    let found = zip(points, answers).first { $1.contains("\"element\":\"\(element)\"") }
+    let (point, answer) = try #require(found, "no \(element) in \(answers.suffix(4))")
+    return (point.0, point.1, answer)
+  }
+
+  @Test("A hit on a button tells its data, and pressing it shows what the step of a tape shows")
+  func button() throws {
+    let text = Self.counter + "Advance 1s\n"
+    let (x, y, answer) = try Self.find("button", after: text)
+    #expect(answer.contains("\"type\":\"callback\"") && answer.contains("\"data\":\"next\""))
+    let pressed = try Self.play(
+      virtually: text + "press \(x) \(y)\nrelease \(x) \(y)\nAdvance 500ms\n")
+    let tapped = try Self.play(virtually: text + "Tap \"Go on\" on #1\nAdvance 500ms\n")
+    #expect(pressed.frames.frames.map(\.pixels) == tapped.frames.frames.map(\.pixels))
+    #expect(pressed.tape.contains("Tap \"Go on\" on #1"))
+    let left = try Self.play(virtually: text + "press \(x) \(y)\nrelease 120 5\nAdvance 500ms\n")
+    #expect(!left.tape.contains("Tap"))
+  }
+
+  @Test("A press on a reply scrolls to its message, a wheel scrolls, and the button scrolls back")
+  func scrolling() throws {
+    let many = (1...12).map { "Message \"Words \($0)\"\nAdvance 500ms\n" }.joined()
+    let text = many + "Message \"Answer\" to #2\nAdvance 1s\n"
+    let (x, y, _) = try Self.find("reply", after: text)
+    let pressed = try Self.play(
+      virtually: text + "press \(x) \(y)\nrelease \(x) \(y)\nAdvance 1s\nwheel -40\nAdvance 2s\n")
+    #expect(pressed.tape.contains("Scroll to #2") && pressed.tape.contains("Scroll up -40 over 0s"))
+    try Self.requireSame(pressed)
+    let down = try Self.find("scrollDown", after: text + "Scroll to #2\nAdvance 2s\n")
+    let back = try Self.play(
+      virtually: text
+        + "Scroll to #2\nAdvance 2s\npress \(down.x) \(down.y)\nrelease \(down.x) \(down.y)\n")
+    #expect(back.tape.contains("Scroll to end"))
+  }
+
+  // MARK: - Drafts
+
+  @Test("A draft becomes its message, or disappears after 30 seconds")
+  func drafts() throws {
+    let begun =
+      "Draft 1 \"The **Moon**\"\nAdvance 1s\nDraft 1 \"The **Moon** is far\"\nAdvance 1s\n"
+    let ended = try Self.play(
+      virtually: begun + "Message \"The Moon is far away.\"\nAdvance 2s\nReact 👍 to #1\n")
+    #expect(ended.failures.isEmpty)
+    try Self.requireSame(ended)
+    let expired = try Self.play(virtually: begun + "Advance 32s\nDelete #1\n", takesChanges: true)
+    #expect(expired.failures.map(\.command) == [6])
+    try Self.requireSame(expired)
+  }
+
+  @Test("The title and the line below it change")
+  func titles() throws {
+    let played = try Self.play(
+      virtually: "Advance 100ms\nTitle \"Fern\"\nSubtitle \"online\"\nAdvance 1s\n")
+    #expect(played.failures.isEmpty)
+    #expect(played.frames.frames.first?.pixels != played.frames.frames.last?.pixels)
+    try Self.requireSame(played)
   }
 
   // MARK: - Parts
