@@ -165,8 +165,7 @@ struct StreamingOptions: OptionTable {
 /// The options for the duration of frames and the number of repetitions.
 struct FilmOptions: OptionTable {
   @Setting(
-    "hold", "How long the finished page stays at the end [default: one frame].", "seconds",
-    allowedIn: .everySource,
+    "hold", "How long the finished page stays at the end [default: one frame].", "seconds", allowedIn: .everySource,
     Bounds.hold.parse)
   var hold: Double?
 

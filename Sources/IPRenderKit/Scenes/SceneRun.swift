@@ -47,8 +47,7 @@ public final class SceneRun {
   ) throws(RenderError) {
     var options = options
     guard var size = options.chat.screen else {
-      throw .option(
-        OptionError(option: "screen", wanted: "set, because a conversation plays on a screen"))
+      throw .option(OptionError(option: "screen", wanted: "set, because a conversation plays on a screen"))
     }
     if options.playback.hasEvenSides {
       size = size.even(scale: options.layout.scale)
@@ -117,8 +116,7 @@ public final class SceneRun {
     to destination: FrameDestination, film: FilmMaker? = nil, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Int {
     let recorder = try FrameRecorder(
-      destination.format, to: destination.target, picture: picture, rate: rate,
-      plays: options.playback.plays,
+      destination.format, to: destination.target, picture: picture, rate: rate, plays: options.playback.plays,
       film: film, renderer: renderer, pixelLimit: options.pixelLimit, threads: options.threadCount)
     try recorder.prepare(for: samples(), moves: true)
     var stage = stage
@@ -191,8 +189,7 @@ public final class SceneRun {
     let moments = try moments()
     return try still(
       renderer.sheet(
-        columns: columns, rows: rows, of: options.chat.screen ?? .zero, lasting: seconds,
-        options: options
+        columns: columns, rows: rows, of: options.chat.screen ?? .zero, lasting: seconds, options: options
       ) { moments.displayList(atTick: timing.moment(at: $0)) })
   }
 
@@ -296,8 +293,7 @@ final class SceneLooks {
     _ stream: SceneStream, _ row: ArrangedRow, _ follower: Follower?
   ) -> RevealSimulation<PlacedPage> {
     stream.simulation(
-      in: row, showsAuthors: info.showsAuthors, follower: follower, renderer: renderer,
-      options: options)
+      in: row, showsAuthors: info.showsAuthors, follower: follower, renderer: renderer, options: options)
   }
 
   /// Returns the entries of a row, with those that introduce it.
@@ -324,8 +320,7 @@ final class SceneLooks {
       ChatScreenOptions(
         size: options.chat.screen ?? .zero, otherUnread: options.chat.otherUnread,
         statusTime: options.chat.phone?.statusTime),
-      info: info, peers: script.peers, layout: layout.message, book: renderer.book,
-      former: known?.bars)
+      info: info, peers: script.peers, layout: layout.message, book: renderer.book, former: known?.bars)
     let screen = bars.screen([], unreadBelow: nil)
     known = (state, bars, screen)
     return (bars, screen)
@@ -356,8 +351,7 @@ extension SceneStream {
   ///
   /// - Parameter row: The row in the chat; `nil` if only the duration is needed.
   func simulation(
-    in row: ArrangedRow? = nil, showsAuthors: Bool = false, follower: Follower? = nil,
-    renderer: Renderer,
+    in row: ArrangedRow? = nil, showsAuthors: Bool = false, follower: Follower? = nil, renderer: Renderer,
     options: RenderOptions
   ) -> RevealSimulation<PlacedPage> {
     var bubble = StreamBubble(
