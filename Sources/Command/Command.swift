@@ -41,7 +41,7 @@ struct Command: ParsableCommand {
     }
     do {
       try OptionParsing.requireKnownHighlight(SystemStrings.arguments)
-      let arguments = OptionParsing.spelledOut(SystemStrings.arguments)
+      let arguments = OptionParsing.spelledOut(SceneWords.words)
       if arguments == ["--version"] { Finish.leave(printing: Versions.line + "\n") }
       if let path = fontSet(ofVersion: arguments) {
         var digest: String?

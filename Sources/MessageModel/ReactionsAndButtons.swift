@@ -71,11 +71,14 @@ package struct KeyboardButton: Equatable, Sendable {
   package var style: Button.Style
   /// The emoji before the label.
   package var icon: CustomEmoji?
+  /// The data of a callback, the address of a link, or another text that the action is about; it is not drawn.
+  package var value: String?
 
   package init(
-    label: String, kind: Kind = .callback, style: Button.Style = .standard, icon: CustomEmoji? = nil
+    label: String, kind: Kind = .callback, style: Button.Style = .standard, icon: CustomEmoji? = nil,
+    value: String? = nil
   ) {
-    (self.label, self.kind, self.style, self.icon) = (label, kind, style, icon)
+    (self.label, self.kind, self.style, self.icon, self.value) = (label, kind, style, icon, value)
   }
 }
 

@@ -3,6 +3,9 @@ import Localization
 /// The state of the screen around a chat's list at one moment (Spec/Chats.md 13). A presence is a number from
 /// 0 (hidden) to 1 (fully visible); animations apply their curves before they set it.
 package struct ScreenState: Equatable, Sendable {
+  /// The title and the line below it, if they changed; an empty line is none.
+  package var title: String?
+  package var subtitle: String?
   /// The current activity of other people, shown below the title.
   package var activity: ChatActivity?
   package var pinned: PinnedBar?

@@ -241,7 +241,8 @@ extension CommonMessageReader {
     return KeyboardButton(
       label: button.label.plainText, kind: kind(of: button.action, value), style: button.style,
       icon: customEmoji(value, ["icon_custom_emoji_id"])
-        ?? style.flatMap { $0.isObject ? customEmoji($0, ["icon"]) : nil })
+        ?? style.flatMap { $0.isObject ? customEmoji($0, ["icon"]) : nil },
+      value: button.action.flatMap { $0.url ?? $0.text })
   }
 
   /// Returns the kind of a button, from the field or constructor of its action.

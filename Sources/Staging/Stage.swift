@@ -1,6 +1,7 @@
 import MessageLayout
 import MessageModel
 import PageLayout
+import PageModel
 import Painting
 import Primitives
 import Reveal
@@ -57,11 +58,28 @@ package struct Stage {
     if let pinned = state.pinned { self.pinned = (pinned, AnimatedValue(1), AnimatedValue(1)) }
   }
 
-  /// The parts of the screen that no event changes.
-  let base: ScreenState
+  /// The parts of the screen that do not move.
+  private(set) var base: ScreenState
 
   /// True if there are no more events.
   var hasEnded: Bool { upcoming.isEmpty }
+
+  /// The last tick whose events happened; -1 before the first frame.
+  package var lastTick: Int { tick }
+
+  /// Adds events, in order, after those that were added before. Events of a tick that was already handled
+  /// happen now.
+  package mutating func add(_ events: [StageEvent]) {
+    guard !events.isEmpty else { return }
+    upcoming = upcoming.isEmpty ? events[...] : (upcoming + events)[...]
+    if tick >= 0 { happen(at: StreamClock.time(ofTick: tick)) }
+  }
+
+  /// Returns the next moment at which the screen looks different although nothing else happens, in seconds:
+  /// `time` itself while anything moves, and `nil` if the screen stays as it is.
+  package func nextChange(after time: Double) -> Double? {
+    isAtRest(at: time) ? field.nextBlink(after: time) : time
+  }
 
   /// Returns the screen of the chat at a moment.
   ///
@@ -85,12 +103,17 @@ package struct Stage {
       }
       let time = StreamClock.time(ofTick: tick)
       for id in answers.keys.sorted() { step(id) }
-      while let event = upcoming.first, event.tick <= tick {
-        upcoming.removeFirst()
-        perform(event.change, at: time)
-      }
-      tidy(at: time)
+      happen(at: time)
     }
+  }
+
+  /// Performs the events up to the current tick.
+  private mutating func happen(at time: Double) {
+    while let event = upcoming.first, event.tick <= tick {
+      upcoming.removeFirst()
+      perform(event.change, at: time)
+    }
+    tidy(at: time)
   }
 
   private mutating func step(_ id: Int64) {
@@ -135,6 +158,17 @@ package struct Stage {
     case .pin(let bar): pin(bar, at: time)
     case .show(let state): shown.show(state, at: time)
     case .hide(let slot): shown.hide(slot, at: time)
+    case .draft(let message, let index):
+      begin(message, index, at: time, isDraft: true)
+    case .revise(let id, var revision):
+      guard let start = answers[id]?.start else { return }
+      revision.time = StreamClock.time(ofTick: tick - start)
+      answers[id]?.add(revision)
+    case .endDraft(let id, let message?):
+      self.change(message, at: time, endsDraft: answers[id] != nil)
+    case .endDraft(let id, nil): remove(id, isDust: false, at: time)
+    case .title(let text): base.title = text
+    case .subtitle(let text): base.subtitle = text
     case .theme(let index):
       guard index != theme else { return }
       // The rows of the previous theme are laid out for its last frame.
@@ -249,7 +283,9 @@ package struct Stage {
     }
   }
 
-  private mutating func begin(_ message: StagedMessage, _ index: Int, at time: Double) {
+  private mutating func begin(
+    _ message: StagedMessage, _ index: Int, at time: Double, isDraft: Bool = false
+  ) {
     let above = list.lastRowItem
     let neighbors = list.neighbors(of: nil)
     list.append(message)
@@ -262,7 +298,9 @@ package struct Stage {
     adjust(neighbors, under: message.id, at: time, .list)
     let window = setting.screen(state(at: time), theme).listWindow
     let follower = setting.followsAnswers ? Follower(fastest: max(1, window.height)) : nil
-    answers[message.id] = StagedAnswer(setting.simulation(index, arranged, theme, follower), start: tick)
+    var simulation = setting.simulation(index, arranged, theme, follower)
+    if isDraft { simulation.open() }
+    answers[message.id] = StagedAnswer(simulation, start: tick)
     answers[message.id]?.step(to: tick)
     list.arrive(message.id, isArriving: true)
     list.update(SceneItem.ID(message.id, .row)) {
@@ -274,14 +312,15 @@ package struct Stage {
     }
   }
 
-  private mutating func change(_ message: StagedMessage, at time: Double) {
+  private mutating func change(_ message: StagedMessage, at time: Double, endsDraft: Bool = false) {
     guard let old = list[message.id], let row = list.row(of: message.id) else { return }
     let id = SceneItem.ID(row.id, .row)
     let former = row.entry(.row, theme: theme, setting)
     var formerHeight = list.item(id).map { height($0, at: time) }
     var bubble = former?.row?.bubble?.frame.size
     // An edit ends the answer that it changes, and begins at what is shown of it.
-    if message.message.editDate != old.message.editDate, var answer = answers.removeValue(forKey: message.id)
+    if endsDraft || message.message.editDate != old.message.editDate,
+      var answer = answers.removeValue(forKey: message.id)
     {
       let shown = answer.frame(at: time * StreamClock.ticksPerSecond)
       let lag = scroll.value(at: time) > 0 ? 0 : shown.lag
@@ -419,7 +458,7 @@ extension SceneFlight {
 struct StagedAnswer {
   private var simulation: RevealSimulation<PlacedPage>
   /// The tick of the scene at which the answer starts.
-  private let start: Int
+  let start: Int
   /// True if nothing moves anymore, and the answer is a normal message.
   private(set) var isOver = false
   /// The height of the row that a list that is scrolled up takes into account, in points.
@@ -429,6 +468,9 @@ struct StagedAnswer {
     self.simulation = simulation
     self.start = start
   }
+
+  /// Adds a revision of a draft.
+  mutating func add(_ revision: StreamScript.Revision) { simulation.add(revision) }
 
   /// - Parameter tick: a tick of the scene.
   mutating func step(to tick: Int) {

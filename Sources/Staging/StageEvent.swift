@@ -26,7 +26,10 @@ package struct StagedMessage {
     get { content.message }
     set { content.message = newValue }
   }
-  package var peers: PeerTable { content.peers }
+  package var peers: PeerTable {
+    get { content.peers }
+    set { content.peers = newValue }
+  }
   package var media: MediaTable {
     get { content.media }
     set { content.media = newValue }
@@ -65,6 +68,14 @@ package struct StageEvent {
     case touch(ButtonTouch, seconds: Double)
     case scroll(Scroll, AnimationTiming)
     indirect case pin(PinnedBar?)
+    /// Adds a message whose page is being written as the stream with an index.
+    case draft(StagedMessage, index: Int)
+    /// Replaces the page of such a message.
+    case revise(Int64, StreamScript.Revision)
+    /// Ends such a message: it becomes another one, or disappears.
+    indirect case endDraft(Int64, StagedMessage?)
+    case title(String)
+    case subtitle(String)
     /// Changes to the theme with an index.
     case theme(Int)
     /// Shows a part of the screen, or hides what is in a place.
@@ -84,7 +95,10 @@ extension StageEvent {
   package var message: StagedMessage? {
     switch change {
     case .send(let staged), .add(let staged), .answer(let staged, _), .change(let staged): staged
-    case .write, .accessory, .remove, .activity, .touch, .scroll, .pin, .theme, .show, .hide: nil
+    case .draft(let staged, _), .endDraft(_, let staged?): staged
+    case .revise, .endDraft, .title, .subtitle, .write, .accessory, .remove, .activity, .touch, .scroll, .pin,
+      .theme, .show, .hide:
+      nil
     }
   }
 }

@@ -42,7 +42,7 @@ extension Stage {
   }
 
   /// Returns true if nothing moves except endless animations.
-  private func isAtRest(at time: Double) -> Bool {
+  func isAtRest(at time: Double) -> Bool {
     hasEnded && answers.isEmpty && touches.isEmpty && flight == nil && formerTheme == nil
       && formerRows.isEmpty
       && !scroll.isMoving(at: time) && wayBack.isAtRest(at: time) && !turn.isMoving(at: time)

@@ -61,6 +61,13 @@ struct StagedField {
       || accessory?.presence.isMoving(at: time) == true
   }
 
+  /// Returns the next time at which the caret appears or disappears; `nil` without a caret.
+  func nextBlink(after time: Double) -> Double? {
+    guard !text.isEmpty || accessory.map({ $0.presence.target > 0 }) == true else { return nil }
+    let count = ((time - lastChange) / Self.blink).rounded(.down)
+    return lastChange + (max(0, count) + 1) * Self.blink
+  }
+
   func state(at time: Double) -> FieldState {
     var state = base
     state.text = MessageText(plain: text.text)

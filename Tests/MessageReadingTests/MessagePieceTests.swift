@@ -128,7 +128,8 @@ import Testing
   ]
 
   @Test(arguments: buttonKinds) func buttonsTellWhatTheyDo(field: String, kind: KeyboardButton.Kind) throws {
-    #expect(try buttons(#"[[{"text":"A",\#(field)}]]"#) == [[KeyboardButton(label: "A", kind: kind)]])
+    let read = try buttons(#"[[{"text":"A",\#(field)}]]"#)
+    #expect(read == [[KeyboardButton(label: "A", kind: kind, value: read.first?.first?.value)]])
   }
 
   static let tdlibButtonKinds: [(String, KeyboardButton.Kind)] = [
@@ -150,7 +151,8 @@ import Testing
       result.message.keyboard?.rows == [
         [
           KeyboardButton(
-            label: "A", kind: kind, style: .danger, icon: CustomEmoji(id: "5", alternative: ""))
+            label: "A", kind: kind, style: .danger, icon: CustomEmoji(id: "5", alternative: ""),
+            value: result.message.keyboard?.rows.first?.first?.value)
         ]
       ])
   }
@@ -189,7 +191,17 @@ import Testing
       Sample.exported(
         #""text":"a","text_entities":[],"inline_bot_buttons":[[{"type":"url","text":"A","data":"https://example.com"}]]"#
       ))
-    #expect(exported.message.keyboard?.rows == [[KeyboardButton(label: "A", kind: .url)]])
+    #expect(
+      exported.message.keyboard?.rows == [
+        [KeyboardButton(label: "A", kind: .url, value: "https://example.com")]
+      ])
+  }
+
+  @Test func buttonsHaveTheValueOfTheirAction() throws {
+    let rows = try buttons(
+      #"[[{"text":"A","callback_data":"a"},{"text":"B","url":"https://example.com"},{"text":"C","copy_text":{"text":"c"}}]]"#
+    )
+    #expect(rows.first?.map(\.value) == ["a", "https://example.com", "c"])
   }
 
   // MARK: - Reactions

@@ -30,6 +30,8 @@ struct Sandbox {
     var images: LinkedImages?
     /// The outputs of several inputs.
     var many: ManyInputs?
+    /// True for a live scene, whose steps name images below the working directory.
+    var hasScreenshots = false
 
     init(_ many: ManyInputs) { self.many = many }
 
@@ -50,7 +52,7 @@ struct Sandbox {
     fileprivate var special: [Path] { paths.filter { !FileTarget($0, .typed).isFile } }
 
     fileprivate var hasFiles: Bool {
-      paths.count > special.count || names != nil || images != nil || many != nil
+      paths.count > special.count || names != nil || images != nil || many != nil || hasScreenshots
     }
 
     fileprivate var grant: OutputWriter.Grant {
@@ -59,6 +61,7 @@ struct Sandbox {
       return OutputWriter.Grant(folder: folder.map { Path($0) }) { path in
         paths.contains(path) || names?.have(path) == true || images?.have(path) == true
           || many?.have(path) == true
+          || hasScreenshots && TapeFile.isBelow(path.name) && OutputEnding.form(path.name) == .png
       } mayRemove: { path in
         images?.have(path) != true || LinkedImages.isOwn(path)
       }
@@ -67,7 +70,8 @@ struct Sandbox {
     /// The folders in which files appear, or their nearest existing parents, and the folders of files that
     /// links lead to.
     fileprivate var folders: [Path] {
-      let named = Set(all.map(\.folder)).union(many?.outputFolders ?? []).map { folder in
+      let here: Set<Path> = hasScreenshots ? [Path(literal: ".")] : []
+      let named = Set(all.map(\.folder)).union(here).union(many?.outputFolders ?? []).map { folder in
         var folder = folder
         while !folder.exists, folder != folder.folder { folder = folder.folder }
         return folder

@@ -187,6 +187,14 @@ enum OptionParsing {
     return size(text, within: OptionRange.screen).map { ScreenChoice(size: $0, scale: nil) }
   }
 
+  static let point = parse("two numbers of points, such as 120,300") { text -> HitPoint? in
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else {
+      return nil
+    }
+    return HitPoint(x: x, y: y)
+  }
+
   private static func size(_ text: String, within sides: ClosedRange<Double>) -> CanvasSize? {
     CanvasSize(parsing: text).flatMap {
       sides.contains($0.width) && sides.contains($0.height) ? $0 : nil
@@ -387,6 +395,9 @@ extension InputFormat: NamedValue {}
 /// The format of the output: frames or a single image.
 enum OutputForm: String, NamedValue {
   case png, rgba, y4m, apng, mp4, mov, webm, gif, webp, jpeg, svg, pdf, html
+  /// The changed rows of a live scene.
+  case bands
+  case rawBands = "raw-bands"
 
   init(_ preset: PicturePreset) {
     self = if case .webp = preset.form { .webp } else { .png }
@@ -397,6 +408,9 @@ enum OutputForm: String, NamedValue {
   /// The format of frames; `nil` for the format of a single image.
   var ofFrames: SequenceFormat? { SequenceFormat(rawValue: rawValue) }
 }
+
+/// The clock of a live scene.
+enum SceneClock: String, NamedValue { case real, virtual }
 
 /// The direction in which the container of a stream grows; its other edge stays in place.
 enum GrowthDirection: String, NamedValue { case down, up }

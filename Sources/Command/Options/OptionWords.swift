@@ -87,7 +87,7 @@ extension OptionTable where Self: ParsableCommand {
 
   /// The arguments of the process, without the name of the command.
   static var typedWords: [String] {
-    let words = SystemStrings.arguments
+    let words = SceneWords.words
     return words.first == configuration.commandName ? Array(words.dropFirst()) : words
   }
 }

@@ -10,8 +10,22 @@ struct StreamingOptions: OptionTable {
 
   @Setting(
     "live",
-    "Draw a stream while it is written to standard input; requires --canvas.")
+    "Draw a stream while it is written to standard input; requires --canvas.", allowedIn: .playback)
   var live = false
+
+  @Setting(
+    "scene", "With --live, read the steps of a tape ('iprender scene --live').", allowedIn: .playback)
+  var scene = false
+
+  @Setting(
+    "live-clock", "Clock of a live scene: real, or moved by Advance ('scene --clock') [default: real].",
+    "clock", allowedIn: .playback)
+  var liveClock: SceneClock?
+
+  @Setting(
+    "record", "File for the tape of a live scene, which plays it again.", "file", allowedIn: .playback,
+    parsing: .next, completion: .file(), OptionParsing.output)
+  var record: String?
 
   @Setting(
     "fps",
@@ -94,6 +108,9 @@ struct StreamingOptions: OptionTable {
     "trace", "Print as JSON what the frames would show, without drawing them.",
     allowedIn: .playback)
   var trace = false
+
+  /// The names of the given options that apply only to a live scene.
+  var ofLiveScenes: [String] { Slots.given([_scene.slot, _liveClock.slot, _record.slot]) }
 
   /// The names of the given options that apply only to a stream.
   var given: [String] {

@@ -233,7 +233,7 @@ extension Job {
 }
 
 extension LiveRun.Report {
-  fileprivate func sentence(repeats: Bool) -> String {
+  func sentence(repeats: Bool) -> String {
     let tenths = Int((min(max(seconds, 0), 1e6) * 10).rounded())
     let time = "\(tenths / 10).\(tenths % 10) s"
     guard skipped > 0 else { return "\(drawn) frames in \(time), none skipped" }

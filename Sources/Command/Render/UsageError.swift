@@ -116,6 +116,11 @@ struct UsageError {
   static let liveCanvas = UsageError(
     "--live requires --canvas, because the final size is not known in advance",
     help: "add a size, such as --canvas 390x844")
+  static func liveSceneOnly(_ option: String) -> UsageError {
+    UsageError("\(option) requires a live scene", help: "run 'iprender scene --live'")
+  }
+  static let bandsOfOthers = UsageError(
+    "only a live scene is written as bands", help: "run 'iprender scene --live --format bands'")
   static let liveForm = UsageError("--live writes only png, rgba and y4m", help: "choose one with --format")
 
   // MARK: Chats

@@ -73,11 +73,18 @@ struct LayoutCommand: ParsableCommand, OptionTable {
   }
 
   func text(of layout: SubjectLayout) -> String {
-    switch dump.format {
+    if let point = dump.hit { return layout.hitJSON(x: point.x, y: point.y) }
+    return switch dump.format {
     case .json: layout.json(includesInk: dump.ink, includesCost: dump.cost)
     case .text: layout.text
     }
   }
+}
+
+/// A point in the space of a layout, in points.
+struct HitPoint: Equatable, Sendable {
+  var x: Double
+  var y: Double
 }
 
 /// The options for printing a layout.
@@ -93,6 +100,12 @@ struct DumpOptions: OptionTable {
   @Setting("ink", "Add the ink bounds of every character to the JSON.", allowedIn: .request)
   var ink = false
 
-  @Setting("cost", "Add the reveal cost of every item, in points, to the JSON.", allowedIn: .request)
+  @Setting(
+    "hit", "Print only what is at a point, such as 120,300, and what a tap does there.", "x,y",
+    OptionParsing.point)
+  var hit: HitPoint?
+
+  @Setting(
+    "cost", "Add the reveal cost of every item, in points, to the JSON.", allowedIn: .request)
   var cost = false
 }

@@ -48,7 +48,12 @@ struct RenderCommand: ParsableCommand, OptionTable {
         let watched = try? withOptions(beside: input.input) { command throws(CommandError) in command }
         try WatchRun(watched ?? self).follow()
       }
-      if TapeFile.isOne(input.place(of: input.input)) || stream.play {
+      let isTape = TapeFile.isOne(input.place(of: input.input))
+      if stream.live, stream.scene || isTape, !stream.play {
+        return try LiveSceneCommandRun(self).play()
+      }
+      if let option = stream.ofLiveScenes.first { throw CommandError(.liveSceneOnly(option)) }
+      if isTape || stream.play {
         return try SceneCommandRun(self).play()
       }
       if let many = try ManyInputs(self) {

@@ -152,7 +152,7 @@ package protocol LiveSink {
 /// The choice of the frames of a session: each frame that is due, one after another, and after a delay the
 /// next frame whose time is not past (Spec/Frames.md, Live).
 struct LivePace {
-  private let rate: Double
+  let rate: Double
   /// The number of the next frame, from 0.
   private(set) var frame = 0
   /// The number of frames whose time passed before they could be rendered.
@@ -178,6 +178,9 @@ struct LivePace {
     skipped += late
     return late
   }
+
+  /// Moves to another frame. No frame is skipped, because those in between look the same.
+  mutating func jump(to frame: Int) { self.frame = frame }
 
   /// A frame number that no session reaches.
   private static let last = Double(Int32.max)

@@ -45,6 +45,8 @@ package struct DescriptorSource: LiveSource {
   private let name: String
   private let clock: any LiveClock
   private var hasEnded = false
+  /// A reader whose end ends the stream, too.
+  private var reader: OutputDescriptor?
 
   private static let pieceLength = 1 << 16
 
@@ -52,14 +54,25 @@ package struct DescriptorSource: LiveSource {
     (self.descriptor, self.name, self.clock) = (descriptor, name, clock)
   }
 
+  /// Ends the stream when the reader of an output closes it.
+  package mutating func watch(_ output: OutputDescriptor) { reader = output }
+
   package mutating func next(until moment: Double) throws(InputError) -> LiveEvent {
     while true {
       let left = min(max(0, moment - clock.now), Self.longestWait)
       // The time is rounded up, so that a frame is never too early.
       let milliseconds = Int32((left * 1000).rounded(.up))
-      var request = pollfd(fd: hasEnded ? -1 : descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&request, 1, milliseconds)
+      let none = pollfd(fd: -1, events: 0, revents: 0)
+      var requests = [
+        hasEnded ? none : pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        hasEnded ? none : reader?.waiting ?? none,
+      ]
+      let ready = poll(&requests, 2, milliseconds)
       if ready < 0, errno != EINTR { throw .unreadable(path: name, code: errno) }
+      if ready > 0, requests[1].revents != 0 {
+        hasEnded = true
+        return .end
+      }
       if ready > 0 { return try read() }
       // A signal may end the session.
       if ready < 0 || clock.now >= moment || milliseconds == 0 { return .nothing }

@@ -23,13 +23,13 @@ struct ReadScene {
   ///   - pace: The time per typed character in seconds; `nil` for the default.
   ///   - collects: True to collect the errors of steps and skip those steps.
   init(
-    _ tape: Tape, of file: InputFile, in chat: ChatSource?, pace: Double?, collects: Bool = false,
-    renderer: Renderer, options: RenderOptions
+    _ tape: Tape, of file: InputFile, in chat: ChatSource?, pace: Double?, kind: Chat.Kind? = nil,
+    collects: Bool = false, renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
     self.init(
       try SceneScriptBuilder(
         of: tape, in: chat, reader: SceneFileReader(file, renderer: renderer, options: options.withNames),
-        settings: options.sceneSettings(pace: pace), collects: collects))
+        settings: options.sceneSettings(pace: pace, kind: kind), collects: collects))
   }
 
   /// Computes the script of a chat whose messages appear at the intervals of their dates.
@@ -56,7 +56,7 @@ struct ReadScene {
 }
 
 /// Reads the files that a tape names.
-private struct SceneFileReader: SceneReader {
+struct SceneFileReader: SceneReader {
   private(set) var diagnostics: [Diagnostic] = []
   private let input: InputFile
   private let renderer: Renderer
@@ -77,19 +77,29 @@ private struct SceneFileReader: SceneReader {
       return try mapping(
         MessageReader.read(Array(json.utf8), options: options.messageOptions),
         RenderError.unreadable(in: input.name))
-    case .file(let name):
-      let file = try file(name)
-      let subject = try file.read(options.offScreen)
-      diagnostics += subject.diagnostics
-      switch subject.content {
-      case .message(let result): return result
-      case .page(let read):
-        return MessageResult(
-          message: Message(direction: options.direction, content: .page(read.page)), media: read.page.media,
-          format: read.format)
-      case .chat: throw failure("'\(name.text.asExcerpt)' is a chat, not a message", name.origin)
-      }
+    case .file(let name): return try message(try file(name), "'\(name.text.asExcerpt)'", name.origin)
+    case .object(let json): return try message(object(json), "the object", json.origin)
     }
+  }
+
+  private mutating func message(
+    _ file: InputFile, _ name: String, _ origin: InputOrigin
+  ) throws(RenderError) -> MessageResult {
+    let subject = try file.read(options.offScreen)
+    diagnostics += subject.diagnostics
+    switch subject.content {
+    case .message(let result): return result
+    case .page(let read):
+      return MessageResult(
+        message: Message(direction: options.direction, content: .page(read.page)), media: read.page.media,
+        format: read.format)
+    case .chat: throw failure("\(name) is a chat, not a message", origin)
+    }
+  }
+
+  /// Returns JSON in the tape as a file in the tape's folder.
+  private func object(_ json: Tape.Named) -> InputFile {
+    InputFile(json.text.utf8, name: input.name, folder: input.folder)
   }
 
   mutating func stream(
@@ -98,6 +108,7 @@ private struct SceneFileReader: SceneReader {
     let file: InputFile
     switch said {
     case .text(let text): file = InputFile(text.text.utf8, name: "answer.md", folder: input.folder)
+    case .object(let json): file = object(json)
     case .file(let name): file = try self.file(name)
     }
     var reading = options.offScreen
@@ -164,10 +175,10 @@ extension RenderOptions {
     return options
   }
 
-  fileprivate func sceneSettings(pace: Double? = nil) -> SceneSettings {
+  func sceneSettings(pace: Double? = nil, kind: Chat.Kind? = nil) -> SceneSettings {
     var settings = SceneSettings(
       dates: layout.dates, limits: reading.limits, anonymizer: anonymizer, pace: pace)
-    (settings.title, settings.botName) = (chat.title, bubble?.name)
+    (settings.title, settings.botName, settings.kind) = (chat.title, bubble?.name, kind)
     settings.initial = chat.applied
     return settings
   }

@@ -52,9 +52,7 @@ public final class SceneRun {
       throw .option(OptionError(option: "screen", wanted: "set, because a conversation plays on a screen"))
     }
     if options.playback.hasEvenSides {
-      let scale = options.layout.scale
-      func even(_ points: Double) -> Double { (points * scale / 2).rounded(.up) * 2 / scale }
-      size = Size(even(size.width), even(size.height))
+      size = size.even(scale: options.layout.scale)
       options.chat.phone?.size = size
     }
     input = tape
@@ -95,18 +93,9 @@ public final class SceneRun {
     _ script: SceneScript, _ looks: [SceneLooks], _ size: Size, _ options: RenderOptions,
     eventCount: Int? = nil
   ) -> Stage {
-    var setting = StageSetting(
-      size: size, scale: options.layout.scale,
-      arranger: ChatArranger(info: script.info, options: looks[0].layout),
-      entries: { row, theme in looks[theme].entries(of: row) },
-      simulation: { index, row, theme, follower in
-        looks[theme].simulation(script.streams[index], row, follower)
-      },
-      screen: { state, theme in looks[theme].screen(state) },
-      marked: { entries, state, theme in looks[theme].marked(entries, state) })
-    setting.followsAnswers = options.playback.followsAnswers
-    return Stage(
-      setting, messages: script.messages, state: script.info.state,
+    Stage(
+      StageSetting(script.info, size, options, looks: { looks[$0] }) { script.streams[$0] },
+      messages: script.messages, state: script.info.state,
       events: Array(script.events.prefix(eventCount ?? .max)))
   }
 
@@ -116,11 +105,7 @@ public final class SceneRun {
   private var stage: Stage { Self.stage(script, looks, options.chat.screen ?? .zero, options) }
 
   private func painter() throws(RenderError) -> ScenePainter {
-    var painters: [ChatPainter] = []
-    for look in looks { painters.append(try look.painter()) }
-    return ScenePainter(painters) { [renderer, options] in
-      try? renderer.bitmap($0, pixelLimit: options.pixelLimit)
-    }
+    try ScenePainter(looks, renderer: renderer, options: options)
   }
 
   // MARK: - Frames
@@ -244,7 +229,41 @@ final class SceneMoments {
 
   func frame(atTick moment: Double) -> SceneFrame { stage.frame(at: moment) }
 
-  func displayList(atTick moment: Double) -> DisplayList { painter.displayList(of: frame(atTick: moment)) }
+  func displayList(atTick moment: Double) -> DisplayList {
+    painter.displayList(of: frame(atTick: moment))
+  }
+}
+
+extension ScenePainter {
+  /// Creates the painter of a scene.
+  init(_ looks: [SceneLooks], renderer: Renderer, options: RenderOptions) throws(RenderError) {
+    var painters: [ChatPainter] = []
+    for look in looks { painters.append(try look.painter()) }
+    self.init(painters) { try? renderer.bitmap($0, pixelLimit: options.pixelLimit) }
+  }
+}
+
+extension StageSetting {
+  /// Creates the setting of a scene.
+  ///
+  /// - Parameters:
+  ///   - looks: Returns the appearance in the theme with an index.
+  ///   - stream: Returns the stream with an index.
+  init(
+    _ info: ChatInfo, _ size: Size, _ options: RenderOptions, looks: @escaping (Int) -> SceneLooks,
+    stream: @escaping (Int) -> SceneStream
+  ) {
+    self.init(
+      size: size, scale: options.layout.scale,
+      arranger: ChatArranger(info: info, options: looks(0).layout),
+      entries: { row, theme in looks(theme).entries(of: row) },
+      simulation: { index, row, theme, follower in
+        looks(theme).simulation(stream(index), row, follower)
+      },
+      screen: { state, theme in looks(theme).screen(state) },
+      marked: { entries, state, theme in looks(theme).marked(entries, state) })
+    followsAnswers = options.playback.followsAnswers
+  }
 }
 
 /// The appearance of a scene in one of its themes.
@@ -252,7 +271,7 @@ final class SceneLooks {
   let layout: ChatLayoutOptions
   private(set) var rowsLaidOut = 0
   private let rows: ChatRowLayout
-  private let script: SceneScript
+  private var script: SceneScript
   private let renderer: Renderer
   private let options: RenderOptions
   private let ground: ChatGround
@@ -269,6 +288,9 @@ final class SceneLooks {
   }
 
   private var info: ChatInfo { options.chat.applied(to: script.info) }
+
+  /// Takes over the people and the title of a scene that has gone on.
+  func update(to script: SceneScript) { (self.script, known) = (script, nil) }
 
   func simulation(
     _ stream: SceneStream, _ row: ArrangedRow, _ follower: Follower?
@@ -295,6 +317,8 @@ final class SceneLooks {
     if let known, known.state == state { return (known.bars, known.screen) }
     var info = info
     info.state = state
+    if let title = state.title { info.title = title }
+    if let subtitle = state.subtitle { info.subtitle = subtitle }
     let bars = ChatScreenBars(
       ChatScreenOptions(
         size: options.chat.screen ?? .zero, otherUnread: options.chat.otherUnread,

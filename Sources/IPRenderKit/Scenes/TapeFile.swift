@@ -1,3 +1,4 @@
+import MessageModel
 import MessageReading
 import PageLayout
 import PageModel
@@ -67,6 +68,18 @@ public struct TapeFile: Sendable {
       }
   }
 
+  /// Returns a text as a tape quotes it.
+  package static func quoted(_ text: String) -> String {
+    let escaped = text.flatMap { character -> [Character] in
+      switch character {
+      case "\\", "\"": ["\\", character]
+      case "\n": ["\\", "n"]
+      default: [character]
+      }
+    }
+    return "\"" + String(escaped) + "\""
+  }
+
   private static func outputProblem(_ name: String) -> (reason: String, help: String)? {
     if name == "-" { return ("a tape does not write to standard output", "pass -o - on the command line") }
     let help = "name it with -o on the command line"
@@ -108,10 +121,14 @@ public struct TapeFile: Sendable {
   private enum Own {
     static let chat = "chat"
     static let pace = "typing-speed"
-    static let names = [chat, pace]
+    static let kind = "chat-kind"
+    static let names = [chat, pace, kind]
   }
 
   private func setting(_ name: String) -> Tape.Named? { tape.settings.last { $0.name == name }?.value }
+
+  /// True if the tape names the chat that exists from the start.
+  package var hasChat: Bool { setting(Own.chat) != nil }
 
   /// Returns the chat that exists from the start.
   package func chat(_ options: RenderOptions) throws(RenderError) -> ChatSource? {
@@ -134,6 +151,14 @@ public struct TapeFile: Sendable {
     do throws(ReadError) { return try TapeReader.seconds(value) } catch {
       throw .unreadable(error.located(in: file.bytes), file: file.name)
     }
+  }
+
+  /// Returns the kind of an empty chat; `nil` if the names in the tape determine it.
+  package func kind() throws(RenderError) -> Chat.Kind? {
+    guard let value = setting(Own.kind) else { return nil }
+    if let kind = Chat.Kind(rawValue: value.text.lowercased()) { return kind }
+    throw error(
+      "'\(value.text.asExcerpt)' is not a kind of chat", help: "use private or group", at: value.origin)
   }
 
   /// Returns an error with a place.
@@ -160,13 +185,14 @@ extension Renderer {
     of tape: TapeFile, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> SceneRun {
     let options = try options.checked()
-    let (chat, pace) = (try tape.chat(options.withNames), try tape.pace())
+    let (chat, pace, kind) = (try tape.chat(options.withNames), try tape.pace(), try tape.kind())
     if chat == nil, options.chat.pinned != nil {
       throw .option(
         OptionError(option: "pinned", wanted: "used with a chat (`Set Chat`); otherwise use `Pin`"))
     }
     return try SceneRun(tape.file, renderer: self, options: options) { options throws(RenderError) in
-      try ReadScene(tape.tape, of: tape.file, in: chat, pace: pace, renderer: self, options: options)
+      try ReadScene(
+        tape.tape, of: tape.file, in: chat, pace: pace, kind: kind, renderer: self, options: options)
     }
   }
 
@@ -209,9 +235,11 @@ extension Renderer {
     }
     let chat = collect { () throws(RenderError) in try tape.chat(options.withNames) } ?? nil
     let pace = collect { () throws(RenderError) in try tape.pace() } ?? nil
+    let kind = collect { () throws(RenderError) in try tape.kind() } ?? nil
     let read = collect { () throws(RenderError) in
       try ReadScene(
-        tape.tape, of: file, in: chat, pace: pace, collects: true, renderer: self, options: options)
+        tape.tape, of: file, in: chat, pace: pace, kind: kind, collects: true, renderer: self,
+        options: options)
     }
     problems += (read?.faults ?? []).map { Diagnostic($0, in: file) }
     if problems.isEmpty,

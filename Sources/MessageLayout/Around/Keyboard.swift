@@ -9,6 +9,8 @@ package struct KeyboardKey: Sendable {
   package var corners: BubbleCorners
   package var label: Label
   package var kind: KeyboardButton.Kind
+  /// The data or the address of the action.
+  package var value: String?
   package var badge: ButtonBadge?
   package var icon: Icon?
   package var fill: Color
@@ -159,7 +161,7 @@ struct KeyboardLayout {
       case .success: colors.success
       }
     return KeyboardKey(
-      frame: frame, corners: corners, label: label, kind: button.model.kind,
+      frame: frame, corners: corners, label: label, kind: button.model.kind, value: button.model.value,
       badge: button.model.kind.badge, icon: icon, fill: colors.fill,
       tint: tint?.multiplyingAlpha(by: Metrics.tint), stroke: tint == nil ? colors.stroke : nil,
       opacity: button.model.kind == .disabled ? Metrics.disabled : 1)

@@ -9,7 +9,7 @@ import Scene
 /// not painted again (Spec/Motion.md).
 package struct ScenePainter {
   /// The painters of the themes, in order.
-  private let painters: [ChatPainter]
+  private var painters: [ChatPainter]
   private var painter: ChatPainter
   /// The items of the last frame, as they were painted.
   private var known: [SceneItem.ID: PaintedItem] = [:]
@@ -52,6 +52,12 @@ package struct ScenePainter {
     self.bitmap = bitmap
     painter = painters[0]
   }
+
+  /// Adds the painter of a theme that the scene changes to later.
+  package mutating func add(_ painter: ChatPainter) { painters.append(painter) }
+
+  /// True if an image of the last frame plays.
+  package var isPlaying: Bool { known.values.contains { $0.pictures.isMoving } }
 
   package mutating func displayList(of frame: SceneFrame) -> DisplayList {
     isRepeat = isPainted(frame)

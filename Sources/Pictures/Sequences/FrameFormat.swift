@@ -87,6 +87,12 @@ package struct PNGFormat: FrameFormat {
     try PNGFile.assemble(header, bands: bands)
   }
 
+  /// Returns a file with only some rows of the image.
+  package func file(of bands: [EncodedBand], rows: Int) throws(PNGError) -> [[UInt8]] {
+    try PNGFile.assemble(
+      PNGHeader(width: header.width, height: rows, format: header.format, scale: header.scale), bands: bands)
+  }
+
   /// The bytes of a file before its bands.
   package var start: [UInt8] { PNGFile.start(header) }
 
@@ -113,7 +119,9 @@ package struct RGBAFormat: FrameFormat {
 
 /// The bytes of some rows.
 package struct RGBABand: Equatable, Sendable {
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
+
+  package func rowCount(width: Int) -> Int { bytes.count / (MemoryLayout<UInt32>.stride * max(1, width)) }
 
   package static func == (band: RGBABand, other: RGBABand) -> Bool { band.bytes.isSame(as: other.bytes) }
 }

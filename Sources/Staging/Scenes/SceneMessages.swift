@@ -103,6 +103,8 @@ extension SceneScriptBuilder {
     readWhatIsAnswered(by: message, at: start)
     present.append(staged)
     happen(.answer(staged, index: streams.count - 1), at: start)
+    // Nobody waits for the end of an answer in a live session.
+    if isOpen { return StepLength.arriving }
     var simulation = reader.simulation(of: stream)
     var tick = 0
     let most = (script.duration + settings.limits.streamSeconds) * StreamClock.ticksPerSecond

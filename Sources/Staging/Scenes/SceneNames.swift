@@ -60,7 +60,14 @@ extension SceneScriptBuilder {
       case .activity(let activity?): events[index].change = .activity(anonymizer.hidden(activity))
       case .pin(let bar?): events[index].change = .pin(anonymizer.hidden(bar))
       case .show(let state): events[index].change = .show(anonymizer.hidden(state))
-      case .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll, .pin(nil), .theme, .hide: break
+      case .draft(let staged, let stream):
+        events[index].change = .draft(self.hidden(staged, hidden), index: stream)
+      case .endDraft(let id, let staged?):
+        events[index].change = .endDraft(id, self.hidden(staged, hidden))
+      case .title(let text): events[index].change = .title(anonymizer.hidden(text))
+      case .endDraft, .revise, .subtitle, .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll,
+        .pin(nil), .theme, .hide:
+        break
       }
     }
     peers = hidden

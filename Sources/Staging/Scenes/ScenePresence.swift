@@ -77,6 +77,16 @@ struct ScenePresence {
     if let next = gone.next { entries[next].previous = gone.previous } else { end = gone.previous }
   }
 
+  /// Drops the indexes of searches once they are larger than the chat, so that a long session stays small.
+  mutating func forgetSearches() {
+    guard said.count + searches.count > 2 * entries.count + Self.mostSearches else { return }
+    searches = [:]
+    said = entries.indices.filter { entries[$0].message != nil }
+  }
+
+  /// The number of searches and edits that are always kept.
+  private static let mostSearches = 1000
+
   private mutating func note(_ keyboard: InlineKeyboard?, at place: Int) {
     for label in (keyboard?.rows ?? []).joined().map(\.label) {
       if labels[label] == nil { knownLabels.append(label) }

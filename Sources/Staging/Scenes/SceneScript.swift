@@ -61,6 +61,8 @@ package struct SceneSettings {
   package var title: String?
   /// The name of the bot of such a chat.
   package var botName: String?
+  /// The kind of such a chat; `nil` for a group if the tape names several people, else a private chat.
+  package var kind: Chat.Kind?
   /// Replaces names in a tape's script. The names of a chat that plays were replaced when it was read.
   package var anonymizer: Anonymizer
   /// The time per typed character, in seconds.

@@ -45,8 +45,14 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var reply: Int64?
   /// The message whose text is in the field to be edited.
   var edited: Int64?
+  /// The messages that are being written, by the numbers of their drafts.
+  var drafts: [Int64: SceneDraft] = [:]
   var nextID: Int64
   var firstDate: Int
+  /// The id of the pinned message; `nil` if no step pinned one.
+  package internal(set) var pinned: Int64?
+  /// True if steps arrive while the scene plays, so that nobody waits for the end of one.
+  var isOpen = false
 
   package var script: SceneScript {
     SceneScript(
@@ -76,6 +82,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     peers = chat?.peers ?? PeerTable()
     media = chat?.media ?? MediaTable()
     info = chat?.info ?? ChatInfo()
+    isOpen = tape.isOpen
     nextID = 1
     firstDate = SceneScript.morning - settings.dates.zone.seconds(at: 0)
     if let chat {
@@ -203,7 +210,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
 
   /// Reads the messages that may become visible, and those that a step refers to.
   private func readMessages(of chat: ChatSource, for tape: Tape) {
-    let first = tape.needsAll ? 0 : max(0, chat.count - SceneScript.mostRead)
+    let first = tape.needsAll || isOpen ? 0 : max(0, chat.count - SceneScript.mostRead)
     for index in first..<max(first, chat.count) {
       guard let read = chat.message(at: index) else { continue }
       var message = read.message
@@ -230,11 +237,12 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
 
   /// Adds the people whom the tape names to an empty chat.
   private func addPeople(of tape: Tape) {
-    let names = tape.names
-    if names.count > 1 {
+    // A chat whose kind is set does not depend on the names in the tape.
+    let names = settings.kind == nil ? tape.names : []
+    if names.count > 1 || settings.kind == .group {
       info.chat = Chat(id: PeerID(.group, 1), kind: .group)
       info.title = settings.title ?? settings.dates.language[.unknownGroup]
-      info.memberCount = names.count + 1
+      if settings.kind == nil { info.memberCount = names.count + 1 }
       unnamed = [PeerID(.group, 1)]
       peers.add(Peer(id: PeerID(.group, 1), kind: .group(title: info.title ?? "")))
     } else {

@@ -36,6 +36,7 @@ extension SceneScriptBuilder {
   ///
   /// - Returns: The duration of the step, in seconds.
   func perform(_ step: Tape.Step, at start: Double) throws(Reader.Failure) -> Double {
+    dropDrafts(before: start)
     switch step.action {
     case .type(let text, let own):
       return type(text, pace: own ?? settings.pace, at: start)
@@ -59,6 +60,12 @@ extension SceneScriptBuilder {
       var staged = try self.staged(said, from: from, at: start)
       if let answered { staged.message.reply = reply(to: answered) }
       readWhatIsAnswered(by: staged.message, at: start)
+      if let draft = takeDraft(by: staged.message, at: start) {
+        staged.message.id = draft
+        present.replace(staged, saysMore: true)
+        happen(.endDraft(draft, staged), at: start)
+        return StepLength.arriving
+      }
       present.append(staged)
       happen(.add(staged), at: start)
       return StepLength.arriving
@@ -84,6 +91,11 @@ extension SceneScriptBuilder {
       let author = from.flatMap { $0.text == SceneScript.me ? nil : person($0.text) }
       // The viewer may be named, too.
       staged.message.reactions.toggle(emoji, by: author == info.myself ? nil : author)
+      // A person whom a live step names first is unknown to earlier messages.
+      if let author, staged.peers.known(author) == nil, let peer = peers.known(author) {
+        staged.peers = PeerTable(around: staged.peers).named(in: staged.peers.language)
+        staged.peers.add(peer)
+      }
       change(staged, at: start)
       return StepLength.arriving
     case .tap(let label, let target, let wait):
@@ -111,9 +123,11 @@ extension SceneScriptBuilder {
       let staged = try message(target, step.origin)
       let excerpt = ReplyExcerpt(of: staged.message, media: staged.media, peers: staged.peers)
       happen(.pin(PinnedBar(PinnedBar.Item(excerpt))), at: start)
+      pinned = staged.id
       return StepLength.panel
     case .unpin:
       happen(.pin(nil), at: start)
+      pinned = nil
       return StepLength.panel
     case .read:
       for var staged in present.takeUnread() { read(&staged, at: start) }
@@ -142,6 +156,18 @@ extension SceneScriptBuilder {
         SceneScript.Screenshot(name: name, tick: tick(start), eventCount: events.count))
       end = max(end, start)
       return 0
+    case .draft(let number, let said, let from):
+      return try draft(number, said, from: from, at: start, step.origin)
+    case .title(let text):
+      happen(.title(text), at: start)
+      return StepLength.shortest
+    case .subtitle(let text):
+      happen(.subtitle(text), at: start)
+      return StepLength.shortest
+    case .live:
+      throw fault(
+        "this command needs a live session", help: "run 'iprender scene --live' (Docs/Live.md)",
+        step.origin)
     }
   }
 

@@ -6,8 +6,10 @@ package struct Tape: Equatable, Sendable {
   package var settings: [Setting] = []
   package var outputs: [Named] = []
   package var steps: [Step] = []
+  /// True if more steps arrive while the tape plays.
+  package var isOpen = false
 
-  package init() {}
+  package init(isOpen: Bool = false) { self.isOpen = isOpen }
 
   /// A command-line option with its long name.
   package struct Setting: Equatable, Sendable {
@@ -69,12 +71,35 @@ package struct Tape: Equatable, Sendable {
     /// Shows a part of the screen.
     case show(NamedPart, InputOrigin)
     case hide(ScreenPart)
+    /// A message that is still being written: each revision replaces the last one of the same draft.
+    case draft(Int64, Said, from: Named?)
+    /// Changes the title of the chat, or the line below it.
+    case title(String)
+    case subtitle(String)
+    case live(LiveStep)
   }
 
-  /// The content of a message: a text, or a file.
+  /// A step that only a live session takes, because it asks for something or moves the clock.
+  package enum LiveStep: Equatable, Sendable {
+    /// Moves a virtual clock by a number of seconds.
+    case advance(Double)
+    /// Reports what is at a point, in points from the upper left corner of the screen.
+    case hit(x: Double, y: Double)
+    /// A finger that comes down at a point, and one that leaves it.
+    case press(x: Double, y: Double)
+    case release(x: Double, y: Double)
+    /// Scrolls the list at once by a number of points, toward the start of the chat if it is positive.
+    case wheel(Double)
+    /// Moves the finger between two points.
+    case drag(from: Double, to: Double)
+  }
+
+  /// The content of a message: a text, a file, or JSON.
   package enum Said: Equatable, Sendable {
     case text(Named)
     case file(Named)
+    /// A JSON object that is written in the tape itself.
+    case object(Named)
   }
 
   package enum Activity: String, CaseIterable, Sendable {

@@ -77,7 +77,10 @@ package enum TapeReader {
       let value = words.optional()
       let option = optionName(name.text)
       if value == nil,
-        let wanted = ["chat": "a file name", "typing-speed": "a time, such as 60ms"][option]
+        let wanted = [
+          "chat": "a file name", "typing-speed": "a time, such as 60ms",
+          "chat-kind": "private or group",
+        ][option]
       {
         throw TapeSyntax.error("`Set \(name.text)` requires \(wanted)", name)
       }
@@ -112,15 +115,19 @@ package enum TapeReader {
       option += character.lowercased()
       last = character
     }
-    return ["framerate": "fps", "typingspeed": "typing-speed"][option.filter { $0 != "-" }] ?? option
+    return ["framerate": "fps", "typingspeed": "typing-speed", "chatkind": "chat-kind"][
+      option.filter { $0 != "-" }] ?? option
   }
 
   /// Every command that is a step.
   package static let words =
     [
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Edit", "Delete", "React", "Tap", "Reply",
-      "Scroll", "Pin", "Unpin", "Read", "Theme", "Screenshot", "Show", "Hide",
+      "Scroll", "Pin", "Unpin", "Read", "Theme", "Screenshot", "Show", "Hide", "Draft", "Title", "Subtitle",
     ] + Tape.Activity.allCases.map(\.rawValue)
+
+  /// Every command that only a live session takes (Spec/Live.md 2).
+  package static let liveWords = ["Advance", "Hit", "Press", "Release", "Drag", "Wheel", "Shot"]
 
   private static func action(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
     let word = words.line.word
@@ -158,7 +165,8 @@ package enum TapeReader {
     case "unpin": return .unpin
     case "read": return .read
     case "theme": return .theme(try words.piece("a theme name").named)
-    case "screenshot": return .screenshot(try words.piece("the file name of an image").named)
+    case "screenshot", "shot":
+      return .screenshot(try words.piece("the file name of an image").named)
     case "show":
       let name = try words.piece("a part of the screen, such as recording")
       let value = words.optional()
@@ -169,11 +177,36 @@ package enum TapeReader {
         throw mistake(.unknownPart(name.text), name)
       }
       return .hide(part)
+    case "draft":
+      let number = try words.piece("the number of a draft, such as 1")
+      guard let id = Int64(number.text) else {
+        throw TapeSyntax.error(
+          "'\(number.text.asExcerpt)' is not the number of a draft",
+          help: "write a number such as 1", number)
+      }
+      return .draft(id, try words.said(), from: words.clause("from")?.named)
+    case "title": return .title(try words.piece("the title in quotes").text)
+    case "subtitle": return .subtitle(try words.piece("the line below the title in quotes").text)
+    case "advance":
+      return .live(.advance(try TapeWords.seconds(try words.piece("a time, such as 30s"))))
+    case "hit":
+      let point = try words.point()
+      return .live(.hit(x: point.x, y: point.y))
+    case "press":
+      let point = try words.point()
+      return .live(.press(x: point.x, y: point.y))
+    case "release":
+      let point = try words.point()
+      return .live(.release(x: point.x, y: point.y))
+    case "wheel": return .live(.wheel(try words.coordinate()))
+    case "drag":
+      let (start, end) = (try words.point(), try words.point())
+      return .live(.drag(from: start.y, to: end.y))
     default:
       throw TapeSyntax.error(
         "unknown command '\(word.text.asExcerpt)'",
         help: Spelling.help(
-          for: word.text, among: ["Set", "Output", "At"] + self.words,
+          for: word.text, among: ["Set", "Output", "At"] + self.words + liveWords,
           else: "use Set, Output, or one of \(self.words.joined(separator: ", "))"), word)
     }
   }
@@ -256,6 +289,7 @@ struct TapeWords {
   /// Takes a text in quotes, or a file name without quotes.
   mutating func said() throws(ReadError) -> Tape.Said {
     let piece = try piece("text in quotes, or a file name")
+    if piece.isObject { return .object(piece.named) }
     return piece.isQuoted && !isFileOfJSON(piece) ? .text(piece.named) : .file(piece.named)
   }
 
@@ -264,6 +298,24 @@ struct TapeWords {
     line.isJSON && [".json", ".jsonl", ".md", ".html", ".txt"].contains { piece.text.hasSuffix($0) }
       && !piece.text.contains(" ")
   }
+
+  /// Takes a point of the screen.
+  mutating func point() throws(ReadError) -> (x: Double, y: Double) {
+    (try coordinate(), try coordinate())
+  }
+
+  /// Takes a number of points.
+  mutating func coordinate() throws(ReadError) -> Double {
+    let piece = try piece("a number of points, such as 120")
+    guard let number = Double(piece.text), number.isFinite, abs(number) <= Self.mostPoints else {
+      throw TapeSyntax.error(
+        "'\(piece.text.asExcerpt)' is not a number of points", help: "write a number such as 120",
+        piece)
+    }
+    return number
+  }
+
+  private static let mostPoints = 1e6
 
   /// Takes the message to which the step applies: a text in it, `#` and its number, or by default the last
   /// message.

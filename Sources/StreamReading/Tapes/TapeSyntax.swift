@@ -9,6 +9,8 @@ struct TapeLine {
     var isQuoted: Bool
     /// The offset of the first byte in the input.
     var offset: Int
+    /// True for the source of a JSON object.
+    var isObject = false
 
     var origin: InputOrigin { InputOrigin(byteOffset: offset) }
     var named: Tape.Named { Tape.Named(text, origin: origin) }
@@ -173,7 +175,9 @@ struct TapeSyntax {
       let name = key.text ?? ""
       let piece = TapeLine.Piece(text: name, isQuoted: false, offset: key.offset)
       guard line != nil else {
-        line = TapeLine(word: piece, arguments: try Self.arguments(value), isJSON: true)
+        let isMessage = value.isObject && Self.objectWords.contains(name.lowercased())
+        line = TapeLine(
+          word: piece, arguments: isMessage ? [Self.object(value)] : try Self.arguments(value), isJSON: true)
         continue
       }
       guard let said = try Self.arguments(value).first else { continue }
@@ -196,6 +200,13 @@ struct TapeSyntax {
         origin: InputOrigin(byteOffset: range.lowerBound))
     }
     return line
+  }
+
+  /// The commands whose argument may be an object: a message, in any format that is read from files.
+  private static let objectWords: Set = ["message", "answer", "edit"]
+
+  private static func object(_ value: JSONValue) -> TapeLine.Piece {
+    TapeLine.Piece(text: value.source, isQuoted: false, offset: value.offset, isObject: true)
   }
 
   private static func arguments(_ value: JSONValue) throws(ReadError) -> [TapeLine.Piece] {

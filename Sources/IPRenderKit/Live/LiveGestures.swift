@@ -1,0 +1,33 @@
+import MessageModel
+import PageLayout
+import Primitives
+
+// What a tap does without the program that drives the session: the steps of a tape that show the same
+// (Spec/Live.md 3).
+
+extension LiveScene {
+  /// Returns the step for a tap on an element; `nil` if only the program can act on it.
+  func step(for hit: Hit) -> String? {
+    let message = hit.message.map { "#\($0)" } ?? "last"
+    switch hit.element {
+    case .button:
+      guard let label = hit.action?.text("label") else { return nil }
+      return "Tap \(TapeFile.quoted(label)) on \(message)"
+    case .reaction:
+      guard let emoji = hit.action?.text("emoji") else { return nil }
+      return "React \(TapeFile.quoted(emoji)) to \(message) from me"
+    case .reply: return hit.message.flatMap(answered(by:)).map { "Scroll to #\($0)" }
+    case .pinned: return pinnedMessage.map { "Scroll to #\($0)" }
+    case .scrollDown: return "Scroll to end"
+    case .send: return "Send"
+    case .key:
+      guard let text = hit.action?.text("text") else { return nil }
+      return "Message \(TapeFile.quoted(text)) from me"
+    default: return nil
+    }
+  }
+}
+
+extension Hit.Action {
+  fileprivate func text(_ key: String) -> String? { values.first { $0.key == key }?.text }
+}

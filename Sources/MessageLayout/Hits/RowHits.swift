@@ -1,0 +1,170 @@
+import MessageModel
+import PageLayout
+import Primitives
+
+// The elements of a message at a point (Spec/Live.md 3).
+
+extension MessageLayout {
+  /// Returns the element at a point, in the row's space; `nil` beside the message.
+  package func hit(_ point: Point) -> Hit? {
+    guard var hit = Hit.best(hits(point)) else { return nil }
+    hit.message = hit.message ?? id
+    hit.source = source + (hit.source ?? "")
+    return hit
+  }
+
+  /// The elements at a point, from the uppermost one down.
+  private func hits(_ point: Point) -> [Hit?] {
+    func hit(_ element: Hit.Element, _ frame: Rect?, _ action: String? = nil) -> Hit? {
+      frame.flatMap { $0.contains(point) ? Hit(element, $0, action.map { Hit.Action($0) }) : nil }
+    }
+    var hits = [keyboardHit(point)]
+    hits += reactions.map { $0.hit(point) }
+    hits += [
+      hit(.failure, failure, "resend"), hit(.share, share, "share"),
+      hit(.avatar, avatar?.frame, "profile"),
+    ]
+    hits += parts.reversed().map { $0.hit(point) }
+    hits += [
+      hit(.reply, header.reply?.panel.frame, "message"),
+      hit(.forward, header.forward?.frame, "forwarded"),
+      hit(.name, header.name?.frame, "profile"), hit(.name, header.via?.frame, "bot"),
+      hit(.status, status?.frame), hit(.card, service?.card?.frame),
+      hit(.service, service?.text?.frame),
+      hit(.message, bubble?.frame),
+    ]
+    return hits
+  }
+
+  private func keyboardHit(_ point: Point) -> Hit? {
+    for (row, keys) in keyboard.enumerated() {
+      for (column, key) in keys.enumerated() where key.frame.contains(point) {
+        return Hit(.button, key.frame, key.action(row: row, column: column))
+      }
+    }
+    return nil
+  }
+}
+
+extension KeyboardKey {
+  fileprivate func action(row: Int, column: Int) -> Hit.Action? {
+    guard kind != .disabled else { return nil }
+    var values = [
+      Hit.Action.Value("label", label.text), Hit.Action.Value("row", String(row)),
+      Hit.Action.Value("column", String(column)),
+    ]
+    if let value { values.insert(Hit.Action.Value(kind.valueKey, value), at: 0) }
+    return Hit.Action(kind.rawValue, values)
+  }
+}
+
+extension KeyboardButton.Kind {
+  /// The name of the value of a button's action.
+  fileprivate var valueKey: String {
+    switch self {
+    case .callback: "data"
+    case .url, .login, .webApp, .addToGroup: "url"
+    case .switchInline: "query"
+    default: "text"
+    }
+  }
+}
+
+extension ReactionChip {
+  fileprivate func hit(_ point: Point) -> Hit? {
+    guard frame.contains(point) else { return nil }
+    return Hit(
+      .reaction, frame,
+      Hit.Action(isChosen ? "removeReaction" : "react", [Hit.Action.Value("emoji", name)]))
+  }
+}
+
+extension PartBox {
+  fileprivate func hit(_ point: Point) -> Hit? {
+    func hit(_ element: Hit.Element, _ frame: Rect?, _ action: String? = nil) -> Hit? {
+      frame.flatMap { $0.contains(point) ? Hit(element, $0, action.map { Hit.Action($0) }) : nil }
+    }
+    switch content {
+    case .text(let part): return Hit.best(part.pieces.map { $0.hit(point) })
+    case .page(let part):
+      let inside = Point(point.x - part.origin.x, point.y - part.origin.y)
+      return part.layout.hit(inside)?.offsetBy(part.origin)
+    case .pictures(let part):
+      return Hit.best(
+        part.pictures.enumerated().map { index, picture in
+          picture.frame.contains(point)
+            ? Hit(.media, picture.frame, picture.action(index, of: part.pictures.count)) : nil
+        })
+    case .file: return hit(.file, frame, "open")
+    case .art(let part):
+      return hit(.sticker, part.frame, part.kind == .sticker ? "stickers" : "play")
+    case .preview(let part):
+      return Hit.best([
+        hit(.media, part.picture?.frame, "preview"), hit(.button, part.button?.frame, "preview"),
+        hit(.preview, part.panel.frame, "preview"),
+      ])
+    case .reactions(let chips): return Hit.best(chips.map { $0.hit(point) })
+    case .boxes(let part): return part.hit(point, in: frame)
+    }
+  }
+}
+
+extension TextPiece {
+  fileprivate func hit(_ point: Point) -> Hit? {
+    let origin = text.frame.origin
+    let inside = Point(point.x - origin.x, point.y - origin.y)
+    let own = text.box.hit(inside, in: Rect(origin: .zero, size: text.frame.size))?.offsetBy(origin)
+    switch kind {
+    case .text: return own
+    case .quote(let quote):
+      guard quote.panel.frame.contains(point) else { return own }
+      let action = quote.fold.map { Hit.Action($0.isFolded ? "open" : "close") }
+      return Hit.best([own, Hit(.quote, quote.panel.frame, action)])
+    case .code(let code):
+      guard code.panel.frame.contains(point) else { return own }
+      return Hit.best([own, Hit(.code, code.panel.frame, Hit.Action("copy"))])
+    }
+  }
+}
+
+extension MessagePicture {
+  fileprivate func action(_ index: Int, of count: Int) -> Hit.Action {
+    let name: String
+    switch veil {
+    case .spoiler?: name = "reveal"
+    case .locked?: name = "pay"
+    case .once?, nil:
+      switch action {
+      case .play: name = "play"
+      case .load, .none, .sign: name = "view"
+      }
+    }
+    return Hit.Action(name, count > 1 ? [Hit.Action.Value("index", String(index))] : [])
+  }
+}
+
+extension BoxPart {
+  fileprivate func hit(_ point: Point, in frame: Rect) -> Hit? {
+    guard frame.contains(point) else { return nil }
+    for (name, element, action) in [
+      (Box.Name.option, Hit.Element.option, "vote"), (.task, .task, "toggle"),
+    ] {
+      let rows = boxes.filter { $0.name == name }
+      if let index = rows.firstIndex(where: { $0.frame.contains(point) }) {
+        return Hit(
+          element, rows[index].frame, Hit.Action(action, [Hit.Action.Value("index", String(index))])
+        )
+      }
+    }
+    if let button = boxes.first(where: { $0.name == .button && $0.frame.contains(point) }) {
+      return Hit(.button, button.frame, Hit.Action(kind.rawValue))
+    }
+    switch kind {
+    case .comments: return Hit(.comments, frame, Hit.Action("comments"))
+    case .poll: return Hit(.poll, frame)
+    case .emoji: return Hit(.sticker, frame, Hit.Action("play"))
+    case .contact, .location, .call, .button: return Hit(.card, frame, Hit.Action(kind.rawValue))
+    default: return Hit(.card, frame)
+    }
+  }
+}
