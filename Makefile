@@ -67,23 +67,23 @@ assistant: setup-assistant setup ## have a client made of PyPI's mcp use the too
 test-scale: setup-scale setup ## draw MESSAGES (600) on a small cluster of PyPI's Ray in which everything dies once
 	MESSAGES=$(MESSAGES) IPRENDER=$(IPRENDER) Scripts/test-scale
 
-serve: build ## build Server, iprender over HTTP, and serve pictures at 127.0.0.1:8080
+serve: setup-serve build ## build Server, iprender over HTTP, and serve pictures at 127.0.0.1:8080
 	swift build -c release --static-swift-stdlib --package-path Server --product iprender-serve
 	Server/.build/release/iprender-serve --iprender $(BINARY)
 
-serve-bots: build ## build Server and emulate the Bot API at 127.0.0.1:8081
+serve-bots: setup-serve build ## build Server and emulate the Bot API at 127.0.0.1:8081
 	swift build -c release --static-swift-stdlib --package-path Server --product iprender-serve
 	Server/.build/release/iprender-serve --emulator --iprender $(BINARY)
 
-test-bots: setup ## have bots of PyPI's aiogram, python-telegram-bot and pyTelegramBotAPI use the emulator
+test-bots: setup-serve setup ## have bots of PyPI's aiogram, python-telegram-bot and pyTelegramBotAPI use the emulator
 	$(TESTED) build --product iprender
 	IPRENDER=$(CURDIR)/.build/tests/release/iprender Scripts/bots
 
-test-serve: setup ## run the tests of Server
+test-serve: setup-serve setup ## run the tests of Server
 	$(TESTED) build --product iprender
 	IPRENDER=$(CURDIR)/.build/tests/release/iprender swift test --package-path Server
 
-test-preview: setup-browser setup-assistant setup ## use the preview in headless Chromium
+test-preview: setup-serve setup-browser setup-assistant setup ## use the preview in headless Chromium
 	Scripts/preview
 
 # With SHARED=1 all libraries but Swift's own stay shared, as distributions want it.

@@ -21,6 +21,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     // Delivers the updates of webhooks to loopback addresses.
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
+    // Keeps the state of the emulator in a file.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     // The libraries below Hummingbird, which `ConnectionHandler` uses.
     .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
@@ -32,6 +34,7 @@ let package = Package(
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),

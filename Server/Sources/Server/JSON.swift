@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// A JSON value.
-enum JSON: Codable, Equatable, Sendable {
+enum JSON: Codable, Hashable, Sendable {
   case null
   case flag(Bool)
   case integer(Int)
@@ -14,16 +14,17 @@ enum JSON: Codable, Equatable, Sendable {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
+    } else if let text = try? value.decode(String.self) {
+      // Strings and integers are the most frequent values, and a failed attempt takes time.
+      self = .text(text)
+    } else if let integer = try? value.decode(Int.self) {
+      self = .integer(integer)
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .flag(flag)
     } else if let object = try? value.decode([String: JSON].self) {
       self = .object(object)
     } else if let list = try? value.decode([JSON].self) {
       self = .list(list)
-    } else if let text = try? value.decode(String.self) {
-      self = .text(text)
-    } else if let flag = try? value.decode(Bool.self) {
-      self = .flag(flag)
-    } else if let integer = try? value.decode(Int.self) {
-      self = .integer(integer)
     } else {
       self = .number(try value.decode(Double.self))
     }

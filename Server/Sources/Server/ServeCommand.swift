@@ -34,6 +34,11 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Whether the emulator's clock stands still. One of fixed, real.")
   var clock = Emulator.Clock.real
 
+  @Option(
+    help: ArgumentHelp("Keep the state of the emulator in this file [default: in memory].", valueName: "file")
+  )
+  var state: String?
+
   @Flag(help: "Let the emulator refuse messages that a bot sends too often.")
   var flood = false
 
@@ -87,8 +92,8 @@ struct ServeCommand: AsyncParsableCommand {
     if let wrong = host.first(where: { AllowedHosts.Authority($0) == nil }) {
       throw ValidationError("invalid host '\(wrong)'; write a name or name:port")
     }
-    guard emulator || token.isEmpty && clock == .real && !flood else {
-      throw ValidationError("--token, --clock and --flood require --emulator")
+    guard emulator || token.isEmpty && clock == .real && !flood && state == nil else {
+      throw ValidationError("--token, --clock, --flood and --state require --emulator")
     }
     guard !emulator || !preview && root.isEmpty else {
       throw ValidationError("--emulator cannot be combined with --preview or --root")
@@ -110,18 +115,23 @@ struct ServeCommand: AsyncParsableCommand {
     let connections = Connections(limit: min(maxConnections, max(1, mostOpen)))
     let jobs = jobs ?? min(8, max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     let watch = FileWatch(files)
+    let program = iprender ?? WorkerProcess.nearest
     let worker = try Worker(
-      program: iprender ?? WorkerProcess.nearest, jobs: jobs, seconds: maxSeconds,
+      program: program, jobs: jobs, seconds: maxSeconds,
       folders: root + Set(watch.folders).sorted())
     let gate = Gate(places: jobs, queue: queue)
     let hosts = AllowedHosts(listen: listen, others: host.compactMap { AllowedHosts.Authority($0) })
     let limits = Limits(bytes: maxBody ?? (emulator ? 64 << 20 : 4 << 20), seconds: maxSeconds)
     if emulator {
+      let file: StateFile?
+      do { file = try state.map { try StateFile($0) } } catch { throw ValidationError("\(error)") }
       let emulator = Emulator(
         texts: TextReader(worker: worker, gate: gate), tokens: token, clock: clock, limitsFlood: flood,
-        isVerbose: true)
+        isVerbose: true, file: file)
+      await emulator.resume()
       let server = EmulatorServer(
-        emulator: emulator, hosts: hosts, limits: limits, screens: Screens(worker: worker, gate: gate))
+        emulator: emulator, hosts: hosts, limits: limits, screens: Screens(worker: worker, gate: gate),
+        films: Films(program: program, gate: Gate(places: 1, queue: 8)))
       try await serve(server, connections, port: port ?? 8081) {
         "emulating the Bot API at http://localhost:\($0?.port ?? 0)"
       }

@@ -1,4 +1,4 @@
-"""A bot made with aiogram. Usage: aiogram_bot.py ADDRESS TOKEN"""
+"""A bot made with aiogram. Usage: aiogram_bot.py ADDRESS TOKEN [WEBHOOK-PORT]"""
 import asyncio
 import base64
 import sys
@@ -9,12 +9,15 @@ from aiogram.client.telegram import TelegramAPIServer
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from aiogram.filters import CommandStart
 from aiogram.types import (
-    BufferedInputFile, CallbackQuery, InlineKeyboardButton, InlineKeyboardMarkup, InputMediaPhoto, KeyboardButton,
+    BufferedInputFile, CallbackQuery, InlineKeyboardButton, InlineKeyboardMarkup, InputMediaPhoto, InputRichMessage,
+    KeyboardButton,
     LabeledPrice, Message, PollAnswer, PreCheckoutQuery, ReplyKeyboardMarkup, ReplyKeyboardRemove)
+from aiogram.webhook.aiohttp_server import SimpleRequestHandler, setup_application
+from aiohttp import web
 
 PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4zwAE/wEHAAH/PX2MSQAAAABJRU5ErkJggg==")
-address, token = sys.argv[1:]
+address, token, *port = sys.argv[1:]
 bot = Bot(token, session=AiohttpSession(api=TelegramAPIServer.from_base(address)))
 dispatcher = Dispatcher()
 
@@ -73,6 +76,7 @@ async def words(message: Message):
                 await message.answer("<b>open", parse_mode="HTML")
             except TelegramBadRequest as error:
                 await message.answer(error.message)
+        case "rich": await bot.send_rich_message(chat, InputRichMessage(markdown="# Title\n\n- *one*"))
         case "stream":
             for text in ["A whole", "A whole answer"]:
                 await bot.send_message_draft(chat_id=chat, draft_id=1, text=text)
@@ -83,7 +87,19 @@ async def words(message: Message):
             except TelegramForbiddenError as error:
                 await message.answer(error.message)
         case "pay":
-            await message.answer_invoice("Tea", "A cup", "cup", "USD", [LabeledPrice(label="Tea", amount=150)])
+            await message.answer_invoice("Tea", "A cup", "cup", "USD", [LabeledPrice(label="Tea", amount=150)], provider_token="1:TEST")
 
 
-asyncio.run(dispatcher.start_polling(bot))
+async def serve(port):
+    """Receives updates by a webhook."""
+    application = web.Application()
+    SimpleRequestHandler(dispatcher, bot, secret_token="hook-secret").register(application, "/hook")
+    setup_application(application, dispatcher, bot=bot)
+    runner = web.AppRunner(application)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", port).start()
+    await bot.set_webhook(f"http://127.0.0.1:{port}/hook", secret_token="hook-secret")
+    await asyncio.Event().wait()
+
+
+asyncio.run(serve(int(port[0])) if port else dispatcher.start_polling(bot))

@@ -2,11 +2,13 @@
 
   conversation.py SERVER RENDERER
 
-Each bot is a program of its own that only knows the address of the emulator. The person's side uses `/sim/`.
+Each bot is a program of its own that only knows the address of the emulator. It runs twice: once it polls, and once
+it has a webhook. The person's side uses `/sim/`.
 """
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 import threading
@@ -87,6 +89,10 @@ def converse(script, name):
     asked = script.say("mistake")
     script.wait(after=asked, text="can't parse entities")
 
+    asked = script.say("rich")
+    rich = script.wait(after=asked, method="sendRichMessage")["call"]["response"]["result"]["rich_message"]["blocks"]
+    assert [block["type"] for block in rich] == ["heading", "list"], rich
+
     asked = script.say("stream")
     script.wait(after=asked, text="A whole answer")
     drafts = script.get("outbox?method=sendMessageDraft")["calls"]
@@ -110,6 +116,12 @@ def converse(script, name):
     print(f"{name}: a conversation of {len(script.get('chat/4242')['messages'])} messages")
 
 
+def free_port():
+    with socket.socket() as place:
+        place.bind(("127.0.0.1", 0))
+        return str(place.getsockname()[1])
+
+
 def main(server, renderer):
     emulator = subprocess.Popen(
         [server, "--emulator", "--port", "0", "--clock", "fixed", "--iprender", renderer], stdout=subprocess.PIPE,
@@ -119,10 +131,19 @@ def main(server, renderer):
         base = re.search(r"http://\S+", emulator.stdout.readline()).group()
         log = open(os.devnull, "w") if not os.environ.get("VERBOSE") else sys.stderr
         threading.Thread(target=lambda: [print(line, end="", file=log) for line in emulator.stdout], daemon=True).start()
-        for name, token in BOTS.items():
-            bots.append(subprocess.Popen([sys.executable, os.path.join(here, name + "_bot.py"), base, token]))
-        for name, token in BOTS.items():
-            converse(Script(base, token), name)
+        for way in ["polling", "webhook"]:
+            for name, token in BOTS.items():
+                token = token.replace(":", "0:" if way == "webhook" else ":")
+                port = [free_port()] if way == "webhook" else []
+                program = [sys.executable, os.path.join(here, name + "_bot.py"), base, token, *port]
+                bots.append(subprocess.Popen(program))
+                script = Script(base, token)
+                if way == "webhook":
+                    script.request("POST", "/sim/setup", {"bots": [{"token": token}]})
+                    script.wait(method="setWebhook")
+                converse(script, f"{name}, {way}")
+                info = script.request("GET", f"/bot{token}/getWebhookInfo")["result"]
+                assert bool(info["url"]) == (way == "webhook"), info
     finally:
         # The bots end first, because they complain about an emulator that is gone.
         for processes in [bots, [emulator]]:

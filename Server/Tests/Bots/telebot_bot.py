@@ -1,15 +1,17 @@
-"""A bot made with pyTelegramBotAPI. Usage: telebot_bot.py ADDRESS TOKEN"""
+"""A bot made with pyTelegramBotAPI. Usage: telebot_bot.py ADDRESS TOKEN [WEBHOOK-PORT]"""
 import base64
+import http.server
 import sys
 
 from telebot import TeleBot, apihelper
 from telebot.apihelper import ApiTelegramException
 from telebot.types import (
-    InlineKeyboardButton, InlineKeyboardMarkup, InputMediaPhoto, LabeledPrice, ReplyKeyboardMarkup, ReplyKeyboardRemove)
+    InlineKeyboardButton, InlineKeyboardMarkup, InputMediaPhoto, InputRichMessage, LabeledPrice, ReplyKeyboardMarkup,
+    ReplyKeyboardRemove, Update)
 
 PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4zwAE/wEHAAH/PX2MSQAAAABJRU5ErkJggg==")
-address, token = sys.argv[1:]
+address, token, *port = sys.argv[1:]
 apihelper.API_URL = address + "/bot{0}/{1}"
 apihelper.FILE_URL = address + "/file/bot{0}/{1}"
 bot = TeleBot(token)
@@ -66,6 +68,7 @@ def words(message):
                 bot.send_message(chat, "<b>open", parse_mode="HTML")
             except ApiTelegramException as error:
                 bot.send_message(chat, error.description)
+        case "rich": bot.send_rich_message(chat, InputRichMessage(markdown="# Title\n\n- *one*"))
         case "stream":
             for text in ["A whole", "A whole answer"]:
                 bot.send_message_draft(chat, 1, text)
@@ -79,4 +82,24 @@ def words(message):
             bot.send_invoice(chat, "Tea", "A cup", "cup", "1:TEST", "USD", [LabeledPrice("Tea", 150)])
 
 
-bot.infinity_polling()
+class Hook(http.server.BaseHTTPRequestHandler):
+    """Receives updates by a webhook."""
+
+    def do_POST(self):
+        assert self.headers["X-Telegram-Bot-Api-Secret-Token"] == "hook-secret"
+        body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+        self.send_response(200)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+        bot.process_new_updates([Update.de_json(body)])
+
+    def log_message(self, *words):
+        pass
+
+
+if port:
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", int(port[0])), Hook)
+    bot.set_webhook(f"http://127.0.0.1:{port[0]}/hook", secret_token="hook-secret")
+    server.serve_forever()
+else:
+    bot.infinity_polling()

@@ -1,4 +1,4 @@
-"""A bot made with python-telegram-bot. Usage: telegram_bot.py ADDRESS TOKEN"""
+"""A bot made with python-telegram-bot. Usage: telegram_bot.py ADDRESS TOKEN [WEBHOOK-PORT]"""
 import base64
 import sys
 
@@ -12,7 +12,7 @@ from telegram.ext import (
 
 PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4zwAE/wEHAAH/PX2MSQAAAABJRU5ErkJggg==")
-address, token = sys.argv[1:]
+address, token, *port = sys.argv[1:]
 
 
 async def start(update: Update, context):
@@ -57,6 +57,10 @@ async def words(update: Update, context):
                 await message.reply_text("<b>open", parse_mode="HTML")
             except BadRequest as error:
                 await message.reply_text(str(error).lower())
+        case "rich":
+            # The library has no method of its own for this one.
+            await context.bot.do_api_request(
+                "sendRichMessage", {"chat_id": message.chat_id, "rich_message": {"markdown": "# Title\n\n- *one*"}})
         case "stream":
             for text in ["A whole", "A whole answer"]:
                 await context.bot.send_message_draft(message.chat_id, 1, text)
@@ -75,4 +79,9 @@ application.add_handlers([
     CommandHandler("start", start), CallbackQueryHandler(pressed), PreCheckoutQueryHandler(checkout),
     PollAnswerHandler(voted), MessageHandler(filters.SUCCESSFUL_PAYMENT, paid), MessageHandler(filters.PHOTO, received),
     MessageHandler(filters.TEXT, words)])
-application.run_polling(allowed_updates=Update.ALL_TYPES)
+if port:
+    application.run_webhook(
+        listen="127.0.0.1", port=int(port[0]), url_path="hook", webhook_url=f"http://127.0.0.1:{port[0]}/hook",
+        secret_token="hook-secret", allowed_updates=Update.ALL_TYPES)
+else:
+    application.run_polling(allowed_updates=Update.ALL_TYPES)

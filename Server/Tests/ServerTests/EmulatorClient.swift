@@ -20,18 +20,20 @@ struct EmulatorClient: Sendable {
 
   /// Runs a test with an emulator on a free port.
   static func run(
-    tokens: [String] = [], limitsFlood: Bool = false, maxBody: Int = 64 << 20,
+    tokens: [String] = [], limitsFlood: Bool = false, maxBody: Int = 64 << 20, state: String? = nil,
     _ test: @Sendable (EmulatorClient) async throws -> Void
   ) async throws {
     let worker = try Self.worker.get()
     let gate = Self.gate
     let emulator = Emulator(
       texts: TextReader(worker: worker, gate: gate), tokens: tokens, clock: .fixed,
-      limitsFlood: limitsFlood)
+      limitsFlood: limitsFlood, file: try state.map { try StateFile($0) })
+    await emulator.resume()
     let server = EmulatorServer(
       emulator: emulator, hosts: AllowedHosts(listen: "127.0.0.1"),
       limits: Limits(bytes: maxBody, seconds: 20),
-      screens: Screens(worker: worker, gate: gate))
+      screens: Screens(worker: worker, gate: gate),
+      films: Films(program: TestServer.program, gate: Gate(places: 1, queue: 100)))
     let app = Application(
       responder: server, server: .watched(by: Connections(limit: 1000), seconds: 20))
     try await app.test(.live) { try await test(EmulatorClient(http: $0)) }

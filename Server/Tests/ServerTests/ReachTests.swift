@@ -64,8 +64,10 @@ import Testing
   func everyRequestAndMethodIsListed() throws {
     let text = try String(contentsOf: Self.root.appending(path: "Docs/Bots.md"), encoding: .utf8)
     for path in SimRequest.paths { #expect(text.contains("/sim/" + path), "\(path)") }
+    let methods = try String(contentsOf: Self.root.appending(path: "Docs/BotMethods.md"), encoding: .utf8)
     let lists =
-      text.components(separatedBy: "<!-- methods -->").last?.components(separatedBy: "<!-- end -->")[0] ?? ""
+      methods.components(separatedBy: "<!-- methods -->").last?.components(separatedBy: "<!-- end -->")[0]
+      ?? ""
     for behavior in Methods.Behavior.allCases {
       let list =
         lists.components(separatedBy: "*\(behavior.rawValue)* (").last?.components(separatedBy: "\n*")[0]

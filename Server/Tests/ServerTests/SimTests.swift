@@ -64,7 +64,8 @@ import Testing
       #expect(try await bot.call("banChatMember", person).result == true)
       #expect(try await bot.call("getChatMember", person).result["status"] == "kicked")
       try await bot.refused(
-        "banChatMember", ["chat_id": -1002, "user_id": 1], "Bad Request: not enough rights")
+        "banChatMember", ["chat_id": -1002, "user_id": 1],
+        "Bad Request: not enough rights to restrict/unrestrict chat member")
       #expect(try await bot.call("setChatTitle", ["chat_id": -1001, "title": "Chai"]).result == true)
       #expect(
         try await bot.call("setChatDescription", ["chat_id": -1001, "description": "d"]).result == true)
@@ -159,7 +160,8 @@ import Testing
       try await bot.refused(
         "sendPoll",
         ["chat_id": 4242, "question": "q", "options": ["a"], "type": "quiz", "correct_option_id": 3],
-        "Bad Request: wrong correct option ID specified")
+        "Bad Request: wrong quiz correct_option_id")
+      _ = try await bot.sim("setup", ["business": [["id": "b", "user": 4242]]])
       let list = try await bot.call(
         "sendChecklist",
         [
@@ -183,6 +185,7 @@ import Testing
       }
       let invoice: Fields = [
         "chat_id": 4242, "title": "Tea", "description": "A cup", "payload": "cup", "currency": "USD",
+        "provider_token": "1:TEST",
         "prices": [["label": "Tea", "amount": 150]],
       ]
       #expect(try await bot.call("sendInvoice", invoice).result["invoice"]?["total_amount"] == 150)
@@ -332,7 +335,7 @@ import Testing
         }
         try await bot.refused(
           "setWebhook", ["url": "http://127.0.0.1/", "secret_token": "a b"],
-          "Bad Request: secret token contains unallowed characters")
+          "Bad Request: secret token contains illegal characters")
         async let poll = bot.poll(seconds: 50)
         _ = try await bot.sim("wait", ["polling": true, "timeout": 60])
         let url = JSON.text("http://localhost:\(port)/hook")

@@ -19,6 +19,8 @@ struct BotCall: Sendable {
   var method: BotSchema.Method
   var parameters: [String: JSON]
   var files: [String: Upload] = [:]
+  /// Whether the message that the call names may be one that only one person sees.
+  var isEphemeral = false
 
   subscript(_ name: String) -> JSON? { parameters[name] }
 

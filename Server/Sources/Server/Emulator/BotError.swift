@@ -6,6 +6,8 @@ struct BotError: Error, Equatable {
   /// The description with the name of the code.
   var description: String
   var retryAfter: Int?
+  /// The supergroup that a group became.
+  var migrateTo: Int?
 
   private static func name(of code: Int) -> String {
     switch code {
@@ -48,6 +50,12 @@ struct BotError: Error, Equatable {
     BotError(429, "retry after \(seconds)", retryAfter: seconds)
   }
 
+  static func migrated(to id: Int) -> BotError {
+    var error = BotError("group chat was upgraded to a supergroup chat")
+    error.migrateTo = id
+    return error
+  }
+
   static let chatNotFound = BotError("chat not found")
   static let userNotFound = BotError("user not found")
   static let notEnoughRights = BotError("not enough rights")
@@ -61,7 +69,10 @@ struct BotError: Error, Equatable {
     var object: [String: JSON] = [
       "ok": .flag(false), "error_code": .integer(code), "description": .text(description),
     ]
-    if let retryAfter { object["parameters"] = .object(["retry_after": .integer(retryAfter)]) }
+    var parameters: Fields = [:]
+    parameters["retry_after"] = retryAfter.map { .integer($0) }
+    parameters["migrate_to_chat_id"] = migrateTo.map { .integer($0) }
+    if !parameters.isEmpty { object["parameters"] = .object(parameters) }
     return .object(object)
   }
 }

@@ -59,6 +59,9 @@ struct BotSchema: Sendable {
   let methods: [String: Method]
   let types: [String: [String: Field]]
 
+  /// The kinds of parts of rich texts.
+  private let richTexts: [Kind]
+
   static let shared = BotSchema(PackageResources.botapi_json)
 
   private init(_ bytes: [UInt8]) {
@@ -74,7 +77,11 @@ struct BotSchema: Sendable {
         parameters: fields(value["parameters"]))
     }
     self.methods = methods
-    types = (root["types"]?.members ?? [:]).mapValues { fields($0) }
+    let types = (root["types"]?.members ?? [:]).mapValues { fields($0) }
+    richTexts = types.filter { $0.key.hasPrefix("RichText") && $0.value["type"] != nil }.map {
+      .object($0.key)
+    }
+    self.types = types
   }
 
   // MARK: - Unions
@@ -134,7 +141,12 @@ struct BotSchema: Sendable {
       return mismatch(of: value, with: member, at: path)
     case (.union(let kinds), _): return kinds.contains { mismatch(of: value, with: $0) == nil } ? nil : path
     // A text of a rich message is a string, an array or an object.
-    case (.object("RichTextUnion"), _): return nil
+    case (.object("RichTextUnion"), .text): return nil
+    case (.object("RichTextUnion"), .list(let parts)):
+      return parts.lazy.compactMap { self.mismatch(of: $0, with: kind, at: path) }.first
+    case (.object("RichTextUnion"), .object(let object)):
+      guard let member = member(of: richTexts, for: object) else { return path }
+      return mismatch(of: value, with: member, at: path)
     case (.object(let name), .object(let object)):
       guard let fields = types[name] else { return "\(path) (unknown type \(name))" }
       for (key, field) in fields where !field.isOptional && object[key] == nil { return "\(path).\(key)" }

@@ -77,7 +77,15 @@ extension Emulator {
     return .flag(true)
   }
 
+  private func requireInviting(_ key: ChatKey, _ bot: Int) throws {
+    guard let chat = state.chats[key], !chat.isPrivate else {
+      throw BotError("can't invite members to a private chat")
+    }
+    guard chat.isAdministrator(bot) else { throw BotError("not enough rights to manage chat invite link") }
+  }
+
   func exportChatInviteLink(_ call: BotCall, _ bot: Int) throws -> JSON {
+    try requireInviting(try chat(call, bot), bot)
     let link = JSON.text("https://t.me/+invite\(state.number("invite"))")
     _ = try setChatField("invite_link", link, call, bot)
     return link
@@ -85,7 +93,10 @@ extension Emulator {
 
   func createChatInviteLink(_ call: BotCall, _ bot: Int) throws -> JSON {
     let key = try chat(call, bot)
-    try requireAdministrator(key, bot)
+    try requireInviting(key, bot)
+    guard call["member_limit"] == nil || !call.flag("creates_join_request") else {
+      throw BotError("member limit can't be specified for links requiring administrator approval")
+    }
     var fields: Fields = [
       "invite_link": .text("https://t.me/+invite\(state.number("invite"))"), "creator": user(bot),
       "creates_join_request": .flag(call.flag("creates_join_request")), "is_primary": .flag(false),
@@ -134,7 +145,7 @@ extension Emulator {
   private func memberOfGroup(_ call: BotCall, _ bot: Int) throws -> (ChatKey, Int) {
     let key = try chat(call, bot)
     guard let id = call.int("user_id"), state.users[id] != nil || state.bots[id] != nil else {
-      throw BotError("invalid user_id specified")
+      throw BotError.userNotFound
     }
     return (key, id)
   }
@@ -165,7 +176,29 @@ extension Emulator {
   /// Returns the member that a bot wants to change.
   private func changeable(_ call: BotCall, _ bot: Int) throws -> (ChatKey, Int) {
     let (key, id) = try memberOfGroup(call, bot)
+    guard let chat = state.chats[key] else { throw BotError.chatNotFound }
+    let action = ["ban": "restrict", "unban": "restrict", "restrict": "restrict", "promote": "promote"].first
+    {
+      call.method.name.hasPrefix($0.key)
+    }?.value
+    if chat.isPrivate {
+      throw BotError(
+        call.method.name == "banChatMember"
+          ? "can't ban members in private chats"
+          : "method is available only in \(action == "promote" ? "supergroup and channel chats" : "supergroups")"
+      )
+    }
+    if action != nil, id == bot { throw BotError("can't \(action ?? "") self") }
+    if action == "restrict", !chat.isAdministrator(bot) {
+      throw BotError("not enough rights to restrict/unrestrict chat member")
+    }
     try requireAdministrator(key, bot)
+    // Only who promoted administrators may restrict them; the emulator promotes them by setup or by this bot.
+    if action == "restrict", chat.isAdministrator(id), chat.members[id]?["status"]?.string != "creator",
+      chat.members[id]?["can_be_edited"]?.isTrue != true
+    {
+      throw BotError("user is an administrator of the chat")
+    }
     guard state.chats[key]?.members[id]?["status"]?.string != "creator" else {
       throw BotError("can't remove chat owner")
     }
@@ -178,7 +211,7 @@ extension Emulator {
       id, ["status": .text("kicked"), "until_date": call["until_date"] ?? .integer(0)], in: key, by: bot)
     if call.flag("revoke_messages") {
       for message in state.chats[key]?.sortedMessages ?? [] where message.sender == id {
-        state.chats[key]?.messages[message.id]?.isDeleted = true
+        remove(message.id, in: key)
       }
     }
     return .flag(true)
@@ -306,7 +339,7 @@ extension Emulator {
     state.chats[key]?.topics[id] = nil
     for message in state.chats[key]?.sortedMessages ?? []
     where message.fields["message_thread_id"] == .integer(id) {
-      state.chats[key]?.messages[message.id]?.isDeleted = true
+      remove(message.id, in: key)
     }
     notify()
     return .flag(true)

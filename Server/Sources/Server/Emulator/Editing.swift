@@ -6,12 +6,18 @@ extension Emulator {
 
   /// Returns the message that a call edits.
   private func editable(_ call: BotCall, _ bot: Int) throws -> (ChatKey, StoredMessage) {
-    guard call["inline_message_id"] == nil else { throw BotError("MESSAGE_ID_INVALID") }
+    if let id = call.text("inline_message_id") {
+      guard let place = state.inlineMessages[id],
+        let message = state.chats[place.chat]?.messages[place.message],
+        !message.isDeleted, message.fields["via_bot"]?["id"]?.int == bot
+      else { throw BotError("MESSAGE_ID_INVALID") }
+      return (place.chat, message)
+    }
     let key = try chat(call, bot)
     guard call.int("message_id") != nil else { throw BotError("message identifier is not specified") }
-    let message = try message(call.int("message_id"), in: key, to: "edit")
+    let message = try message(call.int("message_id"), in: key, to: "edit", isEphemeral: call.isEphemeral)
     let isOwn =
-      message.sender == bot
+      message.sender == bot || message.fields["sender_business_bot"]?["id"]?.int == bot
       || state.chats[key]?.type == "channel" && state.chats[key]?.isAdministrator(bot) == true
     guard isOwn, message.fields["forward_origin"] == nil else { throw BotError("message can't be edited") }
     return (key, message)
@@ -41,8 +47,9 @@ extension Emulator {
     guard compared != unchanged else { throw BotError.notModified }
     if !isMarkupOnly { fields["edit_date"] = date }
     state.chats[key]?.messages[old.id]?.fields = fields
+    tell(.edit(fields), in: key)
     notify()
-    return .object(fields)
+    return call["inline_message_id"] == nil ? .object(fields) : .flag(true)
   }
 
   private static let textFields = ["text", "entities", "rich_message", "link_preview_options"]
@@ -59,7 +66,7 @@ extension Emulator {
     } else {
       content = try await text(of: call)
     }
-    content["link_preview_options"] = call["link_preview_options"]
+    content["link_preview_options"] = Self.linkPreview(call)
     return try edit(key, message, removing: Self.textFields, adding: content, call)
   }
 
@@ -74,11 +81,23 @@ extension Emulator {
 
   func editMessageMedia(_ call: BotCall, _ bot: Int) async throws -> JSON {
     let (key, message) = try editable(call, bot)
+    guard message.fields["poll"] == nil, message.fields["voice"] == nil else {
+      throw BotError("message media can't be edited")
+    }
     let content = try await editedMedia(call)
+    if message.fields["media_group_id"] != nil {
+      let visual = ["photo", "video", "live_photo"]
+      let kinds = [visual, ["audio"], ["document"]]
+      guard
+        kinds.contains(where: { kinds in [message.fields, content].allSatisfy { kind(of: $0, in: kinds) } })
+      else { throw BotError("can't change media type in the album") }
+    }
     let removed =
       MediaKind.allCases.map(\.rawValue) + Self.textFields + Self.captionFields + ["has_media_spoiler"]
     return try edit(key, message, removing: removed, adding: content, call)
   }
+
+  private func kind(of fields: Fields, in kinds: [String]) -> Bool { kinds.contains { fields[$0] != nil } }
 
   func editMessageReplyMarkup(_ call: BotCall, _ bot: Int) throws -> JSON {
     let (key, message) = try editable(call, bot)
@@ -124,9 +143,15 @@ extension Emulator {
       chat?.isPrivate == true || chat?.isAdministrator(bot) == true
       || message.sender == bot && age < 48 * 3600
     guard isAllowed else { throw BotError("message can't be deleted") }
+    remove(id, in: key)
+    notify()
+  }
+
+  /// Removes a message from a chat.
+  func remove(_ id: Int, in key: ChatKey) {
     state.chats[key]?.messages[id]?.isDeleted = true
     state.chats[key]?.pinned.removeAll { $0 == id }
-    notify()
+    tell(.delete(id), in: key)
   }
 
   func deleteMessage(_ call: BotCall, _ bot: Int) throws -> JSON {
@@ -136,8 +161,7 @@ extension Emulator {
 
   func deleteMessages(_ call: BotCall, _ bot: Int) throws -> JSON {
     let key = try chat(call, bot)
-    let ids = (call["message_ids"]?.elements ?? []).compactMap(\.int)
-    guard (1...100).contains(ids.count) else { throw BotError("message identifiers are not specified") }
+    let ids = try Self.identifiers(call)
     for id in ids { try? delete(id, in: key, by: bot) }
     return .flag(true)
   }
@@ -147,7 +171,9 @@ extension Emulator {
   func pinChatMessage(_ call: BotCall, _ bot: Int) throws -> JSON {
     let key = try chat(call, bot, isWriting: true)
     let message = try message(call.int("message_id"), in: key, to: "pin")
-    if state.chats[key]?.isPrivate == false { try requireAdministrator(key, bot) }
+    try requirePinning(key, bot)
+    guard message.isContent else { throw BotError("service messages can't be pinned") }
+    guard state.chats[key]?.pinned.last != message.id else { throw BotError("CHAT_NOT_MODIFIED") }
     state.chats[key]?.pinned.removeAll { $0 == message.id }
     state.chats[key]?.pinned.append(message.id)
     var pinned = message.fields
@@ -162,9 +188,15 @@ extension Emulator {
     return .flag(true)
   }
 
+  private func requirePinning(_ key: ChatKey, _ bot: Int) throws {
+    guard let chat = state.chats[key], chat.isPrivate || chat.isAdministrator(bot) else {
+      throw BotError("not enough rights to manage pinned messages in the chat")
+    }
+  }
+
   func unpinChatMessage(_ call: BotCall, _ bot: Int) throws -> JSON {
     let key = try chat(call, bot, isWriting: true)
-    if state.chats[key]?.isPrivate == false { try requireAdministrator(key, bot) }
+    try requirePinning(key, bot)
     if let id = call.int("message_id") {
       guard state.chats[key]?.pinned.contains(id) == true else {
         throw BotError("message to unpin not found")
@@ -179,11 +211,11 @@ extension Emulator {
 
   func unpinAllChatMessages(_ call: BotCall, _ bot: Int) throws -> JSON {
     let key = try chat(call, bot, isWriting: true)
-    if state.chats[key]?.isPrivate == false { try requireAdministrator(key, bot) }
+    try requirePinning(key, bot)
     let thread = call["message_thread_id"]
-    let messages = state.chats[key]?.messages ?? [:]
+    let messages = state.chats[key]?.messages
     state.chats[key]?.pinned.removeAll {
-      thread == nil || messages[$0]?.fields["message_thread_id"] == thread
+      thread == nil || messages?[$0]?.fields["message_thread_id"] == thread
     }
     notify()
     return .flag(true)
@@ -196,7 +228,7 @@ extension Emulator {
     let message = try message(call.int("message_id"), in: key, to: "react")
     let reactions = call["reaction"]?.elements ?? []
     guard reactions.count <= 1 else { throw BotError("REACTIONS_TOO_MANY") }
-    guard reactions.first?["type"]?.string != "paid" else { throw BotError("REACTION_INVALID") }
+    guard reactions.allSatisfy(Self.isReaction) else { throw BotError("REACTION_INVALID") }
     setReaction(reactions, of: bot, to: message.id, in: key)
     return .flag(true)
   }
@@ -206,8 +238,9 @@ extension Emulator {
   /// - Returns: The reactions before.
   @discardableResult
   func setReaction(_ reactions: [JSON], of user: Int, to id: Int, in key: ChatKey) -> [JSON] {
-    let old = state.chats[key]?.reactions[id]?[user]?.elements ?? []
-    state.chats[key]?.reactions[id, default: [:]][user] = reactions.isEmpty ? nil : .list(reactions)
+    let old = state.chats[key]?.messages[id]?.reactions[user]?.elements ?? []
+    state.chats[key]?.messages[id]?.reactions[user] = reactions.isEmpty ? nil : .list(reactions)
+    tell(.reaction(id, user: user, old: old, new: reactions), in: key)
     notify()
     return old
   }
@@ -216,7 +249,9 @@ extension Emulator {
 
   func answerCallbackQuery(_ call: BotCall, _ bot: Int) throws -> JSON {
     let id = call.text("callback_query_id") ?? ""
-    guard let callback = state.callbacks[id], callback.bot == bot, callback.answer == nil else {
+    guard let callback = state.callbacks[id], callback.bot == bot, callback.answer == nil,
+      now - callback.date <= Callback.lifetime
+    else {
       throw BotError.queryIsTooOld
     }
     guard (call.text("text") ?? "").utf16.count <= 200 else { throw BotError("MESSAGE_TOO_LONG") }
@@ -227,11 +262,26 @@ extension Emulator {
     return .flag(true)
   }
 
+  /// The emoji with which bots and people without Telegram Premium react.
+  private static let reactions: Set<String> = Set(
+    """
+    ❤ 👍 👎 🔥 🥰 👏 😁 🤔 🤯 😱 🤬 😢 🎉 🤩 🤮 💩 🙏 👌 🕊 🤡 🥱 🥴 😍 🐳 ❤‍🔥 🌚 🌭 💯 🤣 ⚡ 🍌 🏆 💔 🤨 😐 🍓 🍾 💋 🖕 😈 😴 😭 🤓 👻 👨‍💻 \
+    👀 🎃 🙈 😇 😨 🤝 ✍ 🤗 🫡 🎅 🎄 ☃ 💅 🤪 🗿 🆒 💘 🙉 🦄 😘 💊 🙊 😎 👾 🤷‍♂ 🤷 🤷‍♀ 😡
+    """.split(separator: " ").map(String.init))
+
+  private static func isReaction(_ reaction: JSON) -> Bool {
+    switch reaction["type"]?.string {
+    case "emoji": reactions.contains((reaction["emoji"]?.string ?? "").replacing("\u{fe0f}", with: ""))
+    case "custom_emoji": reaction["custom_emoji_id"]?.string?.isEmpty == false
+    default: false
+    }
+  }
+
   private static let chatActions: Set = [
     "typing", "upload_photo", "record_video", "upload_video", "record_voice", "upload_voice",
     "upload_document",
     "choose_sticker", "find_location", "record_video_note", "upload_video_note", "record_audio",
-    "upload_audio",
+    "upload_audio", "pick_up_location",
   ]
 
   func sendChatAction(_ call: BotCall, _ bot: Int) throws -> JSON {
@@ -241,7 +291,8 @@ extension Emulator {
       state.chats[key]?.action = nil
     } else {
       guard Self.chatActions.contains(action) else { throw BotError("wrong parameter action in request") }
-      state.chats[key]?.action = (action, now + 5)
+      state.chats[key]?.action = ChatAction(name: action, end: now + 5)
+      if action == "typing" { tell(.typing, in: key) }
     }
     notify()
     return .flag(true)

@@ -8,6 +8,10 @@ actor Emulator {
   static let firstSecond = 1_767_268_800.0
 
   var state = EmulatorState()
+  /// The file in which the state is kept, or `nil` to keep it in memory only.
+  let file: StateFile?
+  /// What the file contains.
+  var savedMeta = EmulatorState.Meta()
   let schema = BotSchema.shared
   let texts: TextReader
   /// The tokens that are valid, or an empty set to accept every token.
@@ -18,22 +22,32 @@ actor Emulator {
   private let isVerbose: Bool
   /// The seconds that scripts moved the clock forward.
   var offset = 0.0
+  /// What happened in chats since the start or the last reset.
+  var events: [ChatEvent] = []
   /// The tasks that deliver the updates of webhooks.
   var deliveries: [Int: Task<Void, Never>] = [:]
+  var nextDelivery = 0
+  /// The chats and persons whose updates each delivery is sending.
+  var busyQueues: [Int: Set<Int>] = [:]
   private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   private var nextWaiter = 0
 
   init(
     texts: TextReader, tokens: [String] = [], clock: Clock = .real, limitsFlood: Bool = false,
-    isVerbose: Bool = false
+    isVerbose: Bool = false, file: StateFile? = nil
   ) {
+    self.file = file
+    if let file {
+      (state, savedMeta) = Self.state(in: file)
+      offset = savedMeta.offset
+    }
     self.limitsFlood = limitsFlood
     self.texts = texts
     self.tokens = Set(tokens)
     self.clock = clock
     self.isVerbose = isVerbose
     for token in tokens {
-      guard let id = Self.id(of: token) else { continue }
+      guard let id = Self.id(of: token), state.bots[id] == nil else { continue }
       state.bots[id] = Bot(token: token, id: id)
       state.botOrder.append(id)
     }
@@ -92,6 +106,7 @@ actor Emulator {
   /// - Returns: The HTTP status and the response.
   func answer(token: String, method name: String, _ raw: RawCall) async -> (status: Int, response: JSON) {
     let id: Int
+    closePolls()
     do { id = try bot(token: token) } catch {
       let error = error as? BotError ?? BotError(500, nil)
       return (error.code, error.json)
@@ -106,12 +121,20 @@ actor Emulator {
       }
       behavior = entry.behavior.rawValue
       let call = try ParameterReader(schema: schema, method: method).call(raw)
-      response = .object(["ok": .flag(true), "result": try await entry.perform(self, call, id)])
+      if entry.behavior == .behaves { try checkConnection(call, id) }
+      let description = description(of: call, id)
+      var fields: Fields = ["ok": .flag(true), "result": try await entry.perform(self, call, id)]
+      fields["description"] = description.map { .text($0) }
+      response = .object(fields)
     } catch {
       let error = error as? BotError ?? BotError(500, nil)
       (status, response) = (error.code, error.json)
     }
     record(id, name, behavior, raw, status, response)
+    do { try save() } catch {
+      let error = BotError(500, "the state file cannot be written: \(error)")
+      (status, response) = (error.code, error.json)
+    }
     return (status, response)
   }
 
@@ -199,20 +222,20 @@ actor Emulator {
   /// - Returns: The id of the update, or `nil` if the bot does not receive updates of this kind.
   @discardableResult
   func push(_ kind: String, _ value: JSON, to bot: Int) -> Int? {
-    guard var record = state.bots[bot], record.receives(kind) else { return nil }
-    let id = record.nextUpdate
-    record.nextUpdate += 1
-    record.updates.append(PendingUpdate(id: id, kind: kind, value: value))
-    if record.updates.count > Bot.mostUpdates { record.updates.removeFirst(Bot.mostUpdates / 10) }
-    state.bots[bot] = record
+    guard state.bots[bot]?.receives(kind) == true, let id = state.bots[bot]?.nextUpdate else { return nil }
+    state.bots[bot]?.nextUpdate = id + 1
+    state.bots[bot]?.updates.append(PendingUpdate(id: id, kind: kind, value: value))
+    if state.bots[bot]?.updates.count ?? 0 > Bot.mostUpdates {
+      state.bots[bot]?.updates.removeFirst(Bot.mostUpdates / 10)
+    }
     notify()
     return id
   }
 
   /// Forgets everything except the bots, their ids of updates, and the kinds of updates that they receive.
-  func reset() {
-    var bots = state.bots
-    for (id, bot) in bots {
+  func reset() throws {
+    var bots: [Int: Bot] = [:]
+    for (id, bot) in state.bots.all {
       var fresh = Bot(token: bot.token, id: id)
       fresh.nextUpdate = bot.nextUpdate
       fresh.allowed = bot.allowed
@@ -222,8 +245,15 @@ actor Emulator {
       bots[id] = fresh
     }
     let order = state.botOrder
-    state = EmulatorState()
-    (state.bots, state.botOrder) = (bots, order)
+    if let file {
+      try file.clear()
+      (state, savedMeta) = Self.state(in: file)
+    } else {
+      state = EmulatorState()
+    }
+    for (id, bot) in bots { state.bots[id] = bot }
+    state.botOrder = order
+    events = []
     offset = 0
     notify()
   }

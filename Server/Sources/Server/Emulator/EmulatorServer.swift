@@ -9,6 +9,7 @@ struct EmulatorServer: HTTPResponder {
   let hosts: AllowedHosts
   let limits: Limits
   let screens: Screens
+  let films: Films
 
   func respond(to request: Request, context: ServerContext) async -> Response {
     var response: Response
@@ -39,8 +40,9 @@ struct EmulatorServer: HTTPResponder {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)
     if path == RequestHandler.healthPath { return Self.reply(200, .object(["ok": .flag(true)])).response }
     if parts.first == "sim" {
-      let script = SimRequest(emulator: emulator, screens: screens, limits: limits, request: request)
-      return try await script.answer(parts.dropFirst().map(String.init))
+      let script = SimRequest(
+        emulator: emulator, screens: screens, films: films, limits: limits, request: request)
+      return await script.answer(parts.dropFirst().map(String.init))
     }
     if path.hasPrefix("/file/bot"), request.method == .get || request.method == .head, parts.count >= 3 {
       return try await download(parts)
@@ -58,13 +60,14 @@ struct EmulatorServer: HTTPResponder {
   private func download(_ parts: [Substring]) async throws -> Response {
     let token = PercentEncoding.decoded(parts[1].dropFirst("bot".count))
     let path = parts.dropFirst(2).filter { $0 != "test" }.joined(separator: "/")
-    return Self.reply(try await emulator.download(token: token, path: path)).response
+    let (file, bytes) = try await emulator.download(token: token, path: path)
+    return Self.reply(file, bytes).response
   }
 
   /// Returns the reply with a stored file. A browser must not run it as a page.
-  static func reply(_ file: StoredFile) -> Reply {
+  static func reply(_ file: StoredFile, _ bytes: [UInt8]) -> Reply {
     let isImage = ["image/png", "image/jpeg", "image/gif", "image/webp"].contains(file.type)
-    var reply = Reply(type: isImage ? file.type : "application/octet-stream", body: file.bytes)
+    var reply = Reply(type: isImage ? file.type : "application/octet-stream", body: bytes)
     reply.headers[.contentDisposition] = isImage ? "inline" : "attachment"
     return reply
   }

@@ -1,25 +1,47 @@
+import Glibc
+
 typealias Fields = [String: JSON]
 
 /// The identity of a chat. A private chat belongs to one bot; groups and channels are the same for all bots.
-struct ChatKey: Hashable, Sendable {
+struct ChatKey: Hashable, Sendable, Codable {
   /// The bot of a private chat, or `nil`.
   var bot: Int?
   var id: Int
 }
 
 /// The place of a message.
-struct MessagePlace: Hashable, Sendable {
+struct MessagePlace: Hashable, Sendable, Codable {
   var chat: ChatKey
   var message: Int
 }
 
 /// A message as the Bot API describes it.
-struct StoredMessage: Sendable {
+struct StoredMessage: Sendable, Codable {
   var fields: Fields
   var isDeleted = false
+  /// The `inline_message_id` of a message that a person sent from an inline result.
+  var inlineID: String?
+  /// The reactions of each person and bot.
+  var reactions: [Int: JSON] = [:]
 
   var id: Int { fields["message_id"]?.int ?? 0 }
   var sender: Int? { fields["from"]?["id"]?.int }
+  /// Whether the message can be forwarded and copied: service messages and protected messages cannot.
+  var isCopyable: Bool {
+    fields["has_protected_content"] == nil && fields["ephemeral_message_id"] == nil && isContent
+  }
+  /// Returns true if only another person sees the message.
+  func isHidden(from person: Int) -> Bool {
+    fields["receiver_user"].map { $0["id"] != .integer(person) } ?? false
+  }
+  /// Whether the message is no service message.
+  var isContent: Bool { Self.contents.contains { fields[$0] != nil } }
+  private static let contents =
+    [
+      "text", "rich_message", "contact", "dice", "poll", "venue", "location", "invoice", "checklist",
+      "paid_media",
+    ]
+    + MediaKind.allCases.map(\.rawValue)
   /// The rows of the inline keyboard.
   var keyboard: [[JSON]] {
     (fields["reply_markup"]?["inline_keyboard"]?.elements ?? []).map { $0.elements ?? [] }
@@ -27,10 +49,12 @@ struct StoredMessage: Sendable {
 }
 
 /// A message that a bot streams before it sends the final one.
-struct Draft: Sendable {
+struct Draft: Sendable, Codable {
   var id: Int
   /// The `text` with its `entities`, or the `rich_message`.
   var content: Fields
+  /// The Markdown that the bot sent.
+  var markdown: String?
   var thread: Int?
   var canStop: Bool
   var isKept: Bool
@@ -41,13 +65,19 @@ struct Draft: Sendable {
   static let lifetime = 30.0
 }
 
-struct StoredChat: Sendable {
+/// The activity of a bot that its chat shows.
+struct ChatAction: Sendable, Codable {
+  var name: String
+  var end: Double
+}
+
+struct StoredChat: Sendable, Codable {
   let key: ChatKey
   /// The fields of a `Chat`.
   var info: Fields
   /// Further fields of a `ChatFullInfo`.
   var details: Fields = [:]
-  var messages: [Int: StoredMessage] = [:]
+  var messages = Table<Int, StoredMessage>()
   var nextMessage = 1
   /// The ids of pinned messages, the newest last.
   var pinned: [Int] = []
@@ -56,18 +86,43 @@ struct StoredChat: Sendable {
   /// The fields of each `ForumTopic`, and `is_closed`.
   var topics: [Int: Fields] = [:]
   var drafts: [Int: Draft] = [:]
-  /// The activity of a bot that its chat shows, and its end.
-  var action: (name: String, end: Double)?
+  var action: ChatAction?
   /// The keyboard that the bot shows in place of the device's keyboard, or a request to reply.
   var replyKeyboard: JSON?
   /// Whether the person of a private chat blocked the bot.
   var isBlocked = false
-  var reactions: [Int: [Int: JSON]] = [:]
+  /// The supergroup that this group became.
+  var migratedTo: Int?
+
+  /// The properties that are saved with the chat; its messages are saved by themselves.
+  private enum CodingKeys: String, CodingKey {
+    case key, info, details, nextMessage, pinned, members, topics, drafts, action, replyKeyboard, isBlocked,
+      migratedTo
+  }
 
   var type: String { info["type"]?.string ?? "private" }
   var isPrivate: Bool { key.bot != nil }
   var isForum: Bool { info["is_forum"]?.isTrue ?? false }
-  var sortedMessages: [StoredMessage] { messages.values.sorted { $0.id < $1.id } }
+  var sortedMessages: [StoredMessage] {
+    messages.isSaved
+      ? (1..<nextMessage).compactMap { messages[$0] } : messages.values.sorted { $0.id < $1.id }
+  }
+  /// The newest messages that were not deleted, in their order.
+  func newest(_ count: Int) -> [StoredMessage] {
+    var found: [StoredMessage] = []
+    for id in stride(from: nextMessage - 1, to: 0, by: -1) where found.count < count {
+      if let message = messages[id], !message.isDeleted { found.append(message) }
+    }
+    return found.reversed()
+  }
+
+  /// Returns the newest message that meets a condition.
+  func latest(where condition: (StoredMessage) -> Bool) -> StoredMessage? {
+    for id in stride(from: nextMessage - 1, to: 0, by: -1) {
+      if let message = messages[id], condition(message) { return message }
+    }
+    return nil
+  }
 
   func isMember(_ user: Int) -> Bool {
     guard let status = members[user]?["status"]?.string else { return false }
@@ -79,37 +134,51 @@ struct StoredChat: Sendable {
   }
 }
 
-struct StoredFile: Sendable {
+struct StoredFile: Sendable, Codable {
   var id: String
   var uniqueID: String
+  var kind: MediaKind
   var path: String
   var name: String
   var type: String
-  var bytes: [UInt8]
+  var byteCount: Int
   /// The size in pixels, for images.
-  var size: (width: Int, height: Int)?
+  var size: ImageSize?
 }
 
-struct PendingUpdate: Sendable {
+struct PendingUpdate: Sendable, Codable {
   var id: Int
   var kind: String
   var value: JSON
 
   var json: JSON { .object(["update_id": .integer(id), kind: value]) }
+
+  /// The chat or person of the update. Webhooks receive the updates with the same value in their order.
+  var queue: Int {
+    (value["chat"] ?? value["message"]?["chat"] ?? value["from"] ?? value["user"])?["id"]?.int ?? 0
+  }
 }
 
-struct Webhook: Sendable {
+struct Webhook: Sendable, Codable {
+  struct Failure: Sendable, Codable {
+    var date: Int
+    var message: String
+  }
+
   var url: String
   var secret: String?
-  var maxConnections: Int?
-  var lastError: (date: Int, message: String)?
+  var maxConnections: Int
+  var lastError: Failure?
+
+  /// The maximum number of connections of a webhook that names none.
+  static let usualConnections = 40
 }
 
-struct Bot: Sendable {
+struct Bot: Sendable, Codable {
   let token: String
   let id: Int
   var user: Fields
-  var updates: [PendingUpdate] = []
+  var updates = UpdateQueue()
   var nextUpdate = 1
   /// The kinds of updates that the bot receives, or `nil` for the default.
   var allowed: Set<String>?
@@ -121,6 +190,9 @@ struct Bot: Sendable {
   var waitingPolls = 0
   /// The values that setters stored, by the name of the setting and its scope.
   var settings: [String: JSON] = [:]
+
+  /// The properties that are saved with the bot; its updates are saved by themselves.
+  private enum CodingKeys: String, CodingKey { case token, id, user, nextUpdate, allowed, webhook, settings }
 
   /// The kinds of updates that a bot receives only if it asks for them.
   static let unusualUpdates: Set = ["chat_member", "message_reaction", "message_reaction_count"]
@@ -144,18 +216,37 @@ struct Bot: Sendable {
 }
 
 /// A press on a button that the bot has not answered.
-struct Callback: Sendable {
+struct Callback: Sendable, Codable {
   var bot: Int
   var chat: ChatKey
+  var message: Int
+  var person: Int
+  var data: String
+  var date: Double
   var answer: Fields?
+
+  /// The time in which a bot can answer, in seconds.
+  static let lifetime = 15.0
+  /// The maximum number of presses that are kept; the oldest ones are forgotten.
+  static let most = 10_000
 }
 
 /// The text that a person typed after the name of a bot, and the results that the bot offers.
-struct InlineQuery: Sendable {
+struct InlineQuery: Sendable, Codable {
   var bot: Int
   var person: Int
   var text: String
   var results: [JSON]?
+}
+
+/// A payment that waits for the bot.
+struct Payment: Sendable, Codable {
+  var invoice: MessagePlace
+  var user: Int
+  var date: Double
+
+  /// The time in which a bot can answer, in seconds.
+  static let lifetime = 10.0
 }
 
 /// An error or a delay that a script asked for.
@@ -191,18 +282,45 @@ struct RecordedCall: Sendable {
   var method: String
   var behavior: String
   var date: Int
-  var parameters: Fields
   var status: Int
-  var response: JSON
+  /// The parameters and the response as JSON, which takes less memory than their values.
+  private let parameters: [UInt8]
+  private let response: [UInt8]
+
+  init(
+    number: Int, bot: Int, method: String, behavior: String, date: Int, parameters: Fields, status: Int,
+    response: JSON
+  ) {
+    (self.number, self.bot, self.method, self.behavior) = (number, bot, method, behavior)
+    (self.date, self.status) = (date, status)
+    self.parameters = (try? JSON.object(parameters.mapValues(Self.words)).bytes) ?? []
+    self.response = (try? response.bytes) ?? []
+  }
 
   /// The approximate size, in bytes.
-  var size: Int { JSON.object(parameters).size + response.size + 100 }
+  var size: Int { parameters.count + response.count + 100 }
+
+  /// Returns a parameter as a bot writes it in a form: objects and arrays are JSON text.
+  private static func words(_ value: JSON) -> JSON {
+    if case .text = value { return value }
+    return .text((try? value.bytes).map { String(decoding: $0, as: UTF8.self) } ?? "")
+  }
+
+  /// Returns a time of the form `2026-01-01T12:00:00Z`.
+  private static func time(_ seconds: Int) -> String {
+    var time = time_t(seconds)
+    var parts = tm()
+    gmtime_r(&time, &parts)
+    func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
+    return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+      + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+  }
 
   var json: JSON {
     .object([
-      "seq": .integer(number), "bot": .integer(bot), "at": .integer(date), "method": .text(method),
-      "behavior": .text(behavior), "params": .object(parameters), "status": .integer(status),
-      "response": response,
+      "seq": .integer(number), "bot": .integer(bot), "at": .text(Self.time(date)), "method": .text(method),
+      "behavior": .text(behavior), "params": (try? JSON(parameters)) ?? .null, "status": .integer(status),
+      "response": (try? JSON(response)) ?? .null,
     ])
   }
 }
@@ -229,48 +347,5 @@ struct FloodControl: Sendable {
     bots[bot] = ofBot + (wait == 0 ? [time] : [])
     chats[chat] = ofChat + (wait == 0 ? [time] : [])
     return wait == 0 ? nil : max(1, wait)
-  }
-}
-
-/// Everything that the emulator knows.
-struct EmulatorState: Sendable {
-  var bots: [Int: Bot] = [:]
-  /// The ids of the bots in the order in which they appeared.
-  var botOrder: [Int] = []
-  var users: [Int: Fields] = [:]
-  var chats: [ChatKey: StoredChat] = [:]
-  var files: [String: StoredFile] = [:]
-  /// The size of all files, in bytes.
-  var fileBytes = 0
-  var callbacks: [String: Callback] = [:]
-  var inlineQueries: [String: InlineQuery] = [:]
-  /// The messages of polls by the id of the poll.
-  var polls: [String: MessagePlace] = [:]
-  /// The choices of each person in each poll.
-  var votes: [String: [Int: [Int]]] = [:]
-  /// The payloads of invoices.
-  var payloads: [MessagePlace: String] = [:]
-  /// The payments that wait for the answer of the bot.
-  var payments: [String: (invoice: MessagePlace, user: Int)] = [:]
-  var faults: [Fault] = []
-  var flood = FloodControl()
-  var calls: [RecordedCall] = []
-  /// The approximate size of the recorded calls, in bytes.
-  var callBytes = 0
-  /// The number of the last answered call.
-  var lastCall = 0
-  /// The numbers of the last poll, callback, album, and payment.
-  var numbers: [String: Int] = [:]
-
-  static let mostCalls = 100_000
-  static let mostCallBytes = 256 << 20
-  /// The maximum number of messages in a chat; the oldest ones are forgotten.
-  static let mostMessages = 100_000
-  static let mostFileBytes = 512 << 20
-  static let mostChats = 100_000
-
-  mutating func number(_ kind: String) -> Int {
-    numbers[kind, default: 0] += 1
-    return numbers[kind] ?? 0
   }
 }

@@ -10,7 +10,9 @@ extension Emulator {
     let person = try simPerson(input)
     let text = input.text("query") ?? ""
     guard text.count <= 256 else { throw Refusal.sim(.badRequest, "'query' is longer than 256 characters") }
-    let id = "inline-\(state.number("inline"))"
+    let number = state.number("inline")
+    let id = "inline-\(number)"
+    state.inlineQueries["inline-\(number - EmulatorState.mostInlineQueries)"] = nil
     state.inlineQueries[id] = InlineQuery(bot: bot, person: person, text: text)
     let query: Fields = [
       "id": .text(id), "from": user(person), "query": .text(text), "offset": input["offset"] ?? .text(""),
@@ -26,7 +28,7 @@ extension Emulator {
       throw BotError.queryIsTooOld
     }
     let results = call["results"]?.elements ?? []
-    guard results.count <= Self.mostResults else { throw BotError("RESULTS_TOO_MUCH") }
+    guard results.count <= Self.mostResults else { throw BotError("too many inline query results specified") }
     let ids = results.compactMap { $0["id"]?.string }
     guard ids.allSatisfy({ (1...64).contains($0.utf8.count) }) else { throw BotError("RESULT_ID_INVALID") }
     guard Set(ids).count == results.count else { throw BotError("RESULT_ID_DUPLICATE") }
@@ -83,10 +85,22 @@ extension Emulator {
     var place = input
     place.fields["user_id"] = .integer(query.person)
     let key = try simChatKey(place, person: query.person, bot: query.bot)
-    let chosen: Fields = [
+    var chosen: Fields = [
       "result_id": result["id"] ?? .text(""), "from": user(query.person), "query": .text(query.text),
     ]
+    guard content["reply_markup"] != nil else {
+      push("chosen_inline_result", .object(chosen), to: query.bot)
+      return try simSend(content, place, query.person, key)
+    }
+    // Only messages with a keyboard can be edited by the bot.
+    let inlineID = "inline-message-\(state.number("inline message"))"
+    chosen["inline_message_id"] = .text(inlineID)
     push("chosen_inline_result", .object(chosen), to: query.bot)
-    return try simSend(content, place, query.person, key)
+    var sent = try simSend(content, place, query.person, key).members ?? [:]
+    guard let id = sent["message_id"]?.int else { return .object(sent) }
+    state.chats[key]?.messages[id]?.inlineID = inlineID
+    state.inlineMessages[inlineID] = MessagePlace(chat: key, message: id)
+    sent["inline_message_id"] = .text(inlineID)
+    return .object(sent)
   }
 }

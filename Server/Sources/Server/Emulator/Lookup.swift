@@ -13,13 +13,16 @@ extension Emulator {
     } else {
       let username = (value.string ?? "").drop { $0 == "@" }.lowercased()
       guard !username.isEmpty,
-        let found = state.chats.values.first(where: {
-          !$0.isPrivate && $0.info["username"]?.string?.lowercased() == username
-        })
+        let found = state.usernames[username]
       else { throw BotError.chatNotFound }
-      key = found.key
+      key = found
+    }
+    if isWriting, key.bot != nil, state.bots[key.id] != nil {
+      throw BotError(
+        403, key.id == bot ? "bot can't send messages to itself" : "bots can't send messages to bots")
     }
     guard let chat = state.chats[key] else { throw BotError.chatNotFound }
+    if let new = chat.migratedTo { throw BotError.migrated(to: new) }
     if chat.isPrivate {
       if isWriting, chat.isBlocked { throw BotError(403, "bot was blocked by the user") }
       return key
@@ -43,8 +46,12 @@ extension Emulator {
   /// Returns a message that was not deleted.
   ///
   /// - Parameter purpose: What the bot wants to do, for the error: `message to edit not found`.
-  func message(_ id: Int?, in key: ChatKey, to purpose: String) throws -> StoredMessage {
-    guard let id, let message = state.chats[key]?.messages[id], !message.isDeleted else {
+  func message(_ id: Int?, in key: ChatKey, to purpose: String, isEphemeral: Bool = false) throws
+    -> StoredMessage
+  {
+    guard let id, let message = state.chats[key]?.messages[id], !message.isDeleted,
+      (message.fields["ephemeral_message_id"] != nil) == isEphemeral
+    else {
       throw BotError("message to \(purpose) not found")
     }
     return message
@@ -91,12 +98,22 @@ extension Emulator {
   ) async throws -> Fields {
     let whole = try await texts.formatted(text, mode: mode, entities: entities)
     guard whole.length <= limit else {
-      throw BotError(name == "caption" ? "message caption is too long" : "message is too long")
+      throw Self.tooLong(name, limit)
     }
     guard !whole.text.isEmpty else { return [:] }
     var fields: Fields = [name: .text(whole.text)]
     fields[name == "text" ? "entities" : name + "_entities"] = completed(whole.entities)
     return fields
+  }
+
+  private static func tooLong(_ name: String, _ limit: Int) -> BotError {
+    switch name {
+    case "text": BotError("message is too long")
+    case "caption": BotError("message caption is too long")
+    case "question": BotError("poll question length must not exceed \(limit)")
+    case "option": BotError("poll options length must not exceed \(limit)")
+    default: BotError("\(name) is too long")
+    }
   }
 
   static let longestText = 4096

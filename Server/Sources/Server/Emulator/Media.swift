@@ -1,5 +1,5 @@
 /// The kinds of files in messages, named like the field of the message.
-enum MediaKind: String, CaseIterable, Sendable {
+enum MediaKind: String, CaseIterable, Codable, Sendable {
   case photo, video, animation, audio, document, voice, sticker
   case videoNote = "video_note"
   case livePhoto = "live_photo"
@@ -28,6 +28,16 @@ enum MediaKind: String, CaseIterable, Sendable {
   /// The maximum size of an upload, in bytes.
   var limit: Int { self == .photo ? 10 << 20 : 50 << 20 }
 
+  /// The name of the kind in errors.
+  var words: String {
+    switch self {
+    case .voice: "VoiceNote"
+    case .videoNote: "VideoNote"
+    case .livePhoto: "LivePhoto"
+    default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+    }
+  }
+
   var hasCaption: Bool { self != .sticker && self != .videoNote }
 }
 
@@ -43,7 +53,13 @@ extension Emulator {
       throw BotError(413, "the emulator stores at most 512 MiB; reset it with POST /sim/reset")
     }
     let size = ImageSize.of(upload.bytes)
-    if kind == .photo, size == nil { throw BotError("IMAGE_PROCESS_FAILED") }
+    if kind == .photo {
+      guard let size else { throw BotError("IMAGE_PROCESS_FAILED") }
+      let (short, long) = (min(size.width, size.height), max(size.width, size.height))
+      guard short > 0, short + long <= 10_000, long <= 20 * short else {
+        throw BotError("PHOTO_INVALID_DIMENSIONS")
+      }
+    }
     let number = state.number("file")
     let name = upload.name.split(separator: "/").last.map(String.init) ?? "file"
     let ending = name.contains(".") ? "." + (name.split(separator: ".").last ?? "") : ""
@@ -51,11 +67,12 @@ extension Emulator {
       Unicode.Scalar($0).properties.isAlphabetic || (0x2e...0x39).contains($0)
     }
     let file = StoredFile(
-      id: "file_\(number)", uniqueID: "unique_\(number)",
+      id: "file_\(number)", uniqueID: "unique_\(number)", kind: kind,
       path: "\(kind.folder)/file_\(number)\(safe ? ending : "")",
-      name: name, type: upload.type ?? size?.type ?? kind.type, bytes: upload.bytes,
-      size: size.map { ($0.width, $0.height) })
+      name: name, type: upload.type ?? size?.type ?? kind.type, byteCount: upload.bytes.count,
+      size: size)
     state.files[file.id] = file
+    state.contents[file.id] = upload.bytes
     state.fileBytes += upload.bytes.count
     return file
   }
@@ -76,6 +93,9 @@ extension Emulator {
       throw BotError("failed to get HTTP URL content: the emulator downloads nothing; upload the file")
     }
     guard let file = state.files[value] else { throw BotError("wrong file identifier/HTTP URL specified") }
+    guard (file.kind == .photo) == (kind == .photo) else {
+      throw BotError("can't use file of type \(file.kind.words) as \(kind.words)")
+    }
     return file
   }
 
@@ -83,7 +103,7 @@ extension Emulator {
   func media(_ kind: MediaKind, _ file: StoredFile, _ parameters: Fields) -> JSON {
     var fields: Fields = [
       "file_id": .text(file.id), "file_unique_id": .text(file.uniqueID),
-      "file_size": .integer(file.bytes.count),
+      "file_size": .integer(file.byteCount),
     ]
     func copy(_ names: String...) { for name in names { fields[name] = parameters[name] ?? fields[name] } }
     func describe() {
@@ -153,7 +173,7 @@ extension Emulator {
   }
 
   func sendMedia(_ kind: MediaKind, _ call: BotCall, _ bot: Int) async throws -> JSON {
-    let delivery = try delivery(call, bot)
+    let delivery = try await delivery(call, bot)
     let content = try await content(
       kind, call.text(kind.rawValue), call.parameters, call, part: kind.rawValue)
     return post(content, delivery, from: bot)
@@ -169,7 +189,7 @@ extension Emulator {
   }
 
   func sendMediaGroup(_ call: BotCall, _ bot: Int) async throws -> JSON {
-    let delivery = try delivery(call, bot)
+    let delivery = try await delivery(call, bot)
     let items = call["media"]?.elements ?? []
     guard (2...10).contains(items.count) else { throw BotError("there must be 2 to 10 items in the album") }
     let kinds = try items.map { try kind(of: $0) }
@@ -181,12 +201,15 @@ extension Emulator {
     for (item, kind) in zip(items, kinds) {
       contents.append(try await content(kind, item["media"]?.string, item.members ?? [:], call, part: nil))
     }
-    let album = JSON.text("\(9_000_000_000_000 + state.number("album"))")
+    let album = newAlbum()
     return .list(contents.map { post($0.merging(["media_group_id": album]) { $1 }, delivery, from: bot) })
   }
 
+  /// Returns the id of a new album.
+  func newAlbum() -> JSON { .text("\(9_000_000_000_000 + state.number("album"))") }
+
   func sendPaidMedia(_ call: BotCall, _ bot: Int) async throws -> JSON {
-    let delivery = try delivery(call, bot)
+    let delivery = try await delivery(call, bot)
     let items = call["media"]?.elements ?? []
     guard (1...10).contains(items.count) else { throw BotError("there must be 1 to 10 items in the album") }
     guard let stars = call.int("star_count"), (1...25_000).contains(stars) else {
@@ -215,14 +238,14 @@ extension Emulator {
 
   func getFile(_ call: BotCall, _ bot: Int) throws -> JSON {
     guard let file = state.files[call.text("file_id") ?? ""] else { throw BotError("invalid file_id") }
-    guard file.bytes.count <= Self.longestDownload else { throw BotError("file is too big") }
+    guard file.byteCount <= Self.longestDownload else { throw BotError("file is too big") }
     return describe(file)
   }
 
   private func describe(_ file: StoredFile) -> JSON {
     .object([
       "file_id": .text(file.id), "file_unique_id": .text(file.uniqueID),
-      "file_size": .integer(file.bytes.count),
+      "file_size": .integer(file.byteCount),
       "file_path": .text(file.path),
     ])
   }
@@ -232,15 +255,19 @@ extension Emulator {
   }
 
   /// Returns a file for a download.
-  func download(token: String, path: String) throws -> StoredFile {
+  func download(token: String, path: String) throws -> (StoredFile, [UInt8]) {
     _ = try bot(token: token)
-    guard let file = state.files.values.first(where: { $0.path == path }) else { throw BotError(404, nil) }
-    return file
+    // The path contains the id.
+    let id = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+    guard let file = state.files[String(id)], file.path == path, file.byteCount <= Self.longestDownload,
+      let bytes = state.contents[file.id]
+    else { throw BotError(404, nil) }
+    return (file, bytes)
   }
 }
 
 /// The size of an image, from its header.
-struct ImageSize: Equatable {
+struct ImageSize: Equatable, Codable, Sendable {
   var width: Int
   var height: Int
   var type: String

@@ -43,13 +43,14 @@ enum Methods {
     "sendRichMessage": { try await $0.sendRichMessage($1, $2) },
     "sendMessageDraft": { try await $0.sendMessageDraft($1, $2) },
     "sendRichMessageDraft": { try await $0.sendRichMessageDraft($1, $2) },
-    "sendLocation": { try $0.sendLocation($1, $2) }, "sendVenue": { try $0.sendVenue($1, $2) },
-    "sendContact": { try $0.sendContact($1, $2) }, "sendDice": { try $0.sendDice($1, $2) },
-    "sendInvoice": { try $0.sendInvoice($1, $2) }, "sendMediaGroup": { try await $0.sendMediaGroup($1, $2) },
+    "sendLocation": { try await $0.sendLocation($1, $2) }, "sendVenue": { try await $0.sendVenue($1, $2) },
+    "sendContact": { try await $0.sendContact($1, $2) }, "sendDice": { try await $0.sendDice($1, $2) },
+    "sendInvoice": { try await $0.sendInvoice($1, $2) },
+    "sendMediaGroup": { try await $0.sendMediaGroup($1, $2) },
     "sendPaidMedia": { try await $0.sendPaidMedia($1, $2) }, "sendPoll": { try await $0.sendPoll($1, $2) },
     "stopPoll": { try $0.stopPoll($1, $2) }, "sendChecklist": { try await $0.sendChecklist($1, $2) },
     "sendChatAction": { try $0.sendChatAction($1, $2) },
-    "forwardMessage": { try $0.forwardMessage($1, $2) },
+    "forwardMessage": { try await $0.forwardMessage($1, $2) },
     "forwardMessages": { try await $0.forwardMessages($1, $2) },
     "copyMessage": { try await $0.copyMessage($1, $2) },
     "copyMessages": { try await $0.copyMessages($1, $2) },
@@ -82,6 +83,20 @@ enum Methods {
     "closeForumTopic": { try $0.setTopic(closed: true, $1, $2) },
     "reopenForumTopic": { try $0.setTopic(closed: false, $1, $2) },
     "deleteForumTopic": { try $0.deleteForumTopic($1, $2) },
+    "editEphemeralMessageText": {
+      try await $0.editEphemeral($1, $2) { try await $0.editMessageText($1, $2) }
+    },
+    "editEphemeralMessageCaption": {
+      try await $0.editEphemeral($1, $2) { try await $0.editMessageCaption($1, $2) }
+    },
+    "editEphemeralMessageMedia": {
+      try await $0.editEphemeral($1, $2) { try await $0.editMessageMedia($1, $2) }
+    },
+    "editEphemeralMessageReplyMarkup": {
+      try await $0.editEphemeral($1, $2) { try $0.editMessageReplyMarkup($1, $2) }
+    },
+    "getBusinessConnection": { try $0.getBusinessConnection($1, $2) },
+    "deleteEphemeralMessage": { try $0.deleteEphemeralMessage($1, $2) },
   ]
 
   private static let storing: [String: Entry.Work] = [
@@ -115,12 +130,12 @@ enum Methods {
     "answerShippingQuery", "answerWebAppQuery", "approveChatJoinRequest", "approveSuggestedPost",
     "banChatSenderChat", "close", "closeGeneralForumTopic", "convertGiftToStars", "createInvoiceLink",
     "createNewStickerSet", "declineChatJoinRequest", "declineSuggestedPost", "deleteAllMessageReactions",
-    "deleteBusinessMessages", "deleteEphemeralMessage", "deleteMessageReaction", "deleteStickerFromSet",
+    "deleteBusinessMessages", "deleteMessageReaction", "deleteStickerFromSet",
     "deleteStickerSet", "deleteStory", "editChatInviteLink", "editChatSubscriptionInviteLink",
-    "editEphemeralMessageCaption", "editEphemeralMessageMedia", "editEphemeralMessageReplyMarkup",
-    "editEphemeralMessageText", "editGeneralForumTopic", "editStory", "editUserStarSubscription",
+
+    "editGeneralForumTopic", "editStory", "editUserStarSubscription",
     "getAvailableGifts", "getBusinessAccountGifts", "getBusinessAccountStarBalance",
-    "getBusinessConnection", "getChatGifts", "getCustomEmojiStickers", "getForumTopicIconStickers",
+    "getChatGifts", "getCustomEmojiStickers", "getForumTopicIconStickers",
     "getGameHighScores", "getManagedBotAccessSettings", "getManagedBotToken", "getMyStarBalance",
     "getStarTransactions", "getStickerSet", "getUserChatBoosts", "getUserGifts",
     "getUserPersonalChatMessages", "getUserProfileAudios", "getUserProfilePhotos",

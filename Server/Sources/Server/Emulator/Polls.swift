@@ -5,7 +5,7 @@ extension Emulator {
   // MARK: - Polls
 
   func sendPoll(_ call: BotCall, _ bot: Int) async throws -> JSON {
-    let delivery = try delivery(call, bot)
+    let delivery = try await delivery(call, bot)
     let question = try await formatted(
       call.text("question") ?? "", mode: call.text("question_parse_mode"),
       entities: call["question_entities"]?.elements, as: "question", limit: 300)
@@ -29,8 +29,14 @@ extension Emulator {
     if type == "quiz" {
       let correct =
         call["correct_option_ids"]?.elements?.compactMap(\.int) ?? call.int("correct_option_id").map { [$0] }
-      guard let correct, !correct.isEmpty, correct.allSatisfy({ options.indices.contains($0) }) else {
-        throw BotError("wrong correct option ID specified")
+      guard let correct, !correct.isEmpty else {
+        throw BotError("correct quiz option list must be non-empty")
+      }
+      guard zip(correct, correct.dropFirst()).allSatisfy({ $0 < $1 }) else {
+        throw BotError("correct quiz option list must be increasing")
+      }
+      guard correct.allSatisfy({ options.indices.contains($0) }) else {
+        throw BotError("wrong quiz correct_option_id")
       }
       poll["correct_option_id"] = .integer(correct[0])
       poll["correct_option_ids"] = .list(correct.map { .integer($0) })
@@ -43,6 +49,16 @@ extension Emulator {
       }
     }
     for name in ["open_period", "close_date", "country_codes"] { poll[name] = call[name] }
+    let seconds = call.int("open_period") ?? call.int("close_date").map { $0 &- Int(now) }
+    if let seconds {
+      guard Self.openPeriods.contains(seconds) else {
+        let name = call["open_period"] == nil ? "close_date" : "open_period"
+        throw BotError(
+          "\(name) must be from \(Self.openPeriods.lowerBound) to \(Self.openPeriods.upperBound) seconds")
+      }
+      poll["open_period"] = .integer(seconds)
+      poll["close_date"] = .integer(Int(now) + seconds)
+    }
     if let description = call.text("description") {
       poll.merge(
         try await formatted(
@@ -53,22 +69,55 @@ extension Emulator {
     }
     let message = post(["poll": .object(poll)], delivery, from: bot)
     state.polls[id] = MessagePlace(chat: delivery.chat, message: message["message_id"]?.int ?? 0)
+    state.pollEnds[id] = seconds.map { Double(Int(now) + $0) }
     return message
+  }
+
+  /// The seconds for which a poll can be open.
+  private static let openPeriods = 5...2_628_000
+
+  /// The time at which the next poll closes.
+  var nextPollEnd: Double? { state.pollEnds.count == 0 ? nil : state.pollEnds.values.min() }
+
+  /// Closes the polls whose time has come.
+  func closePolls() {
+    guard let next = nextPollEnd, next <= now else { return }
+    for (id, end) in state.pollEnds.all.sorted(by: { $0.key < $1.key }) where end <= now {
+      state.pollEnds[id] = nil
+      guard let place = state.polls[id], let message = state.chats[place.chat]?.messages[place.message],
+        !message.isDeleted
+      else { continue }
+      close(message, in: place.chat)
+    }
+  }
+
+  /// Closes a poll, and tells its bot.
+  @discardableResult
+  private func close(_ message: StoredMessage, in key: ChatKey) -> JSON {
+    guard var poll = message.fields["poll"]?.members, poll["is_closed"]?.isTrue != true else { return .null }
+    poll["is_closed"] = .flag(true)
+    if let id = poll["id"]?.string { state.pollEnds[id] = nil }
+    state.chats[key]?.messages[message.id]?.fields["poll"] = .object(poll)
+    if let owner = message.sender { push("poll", .object(poll), to: owner) }
+    tellEdit(message.id, in: key)
+    notify()
+    return .object(poll)
   }
 
   private func options(of call: BotCall) async throws -> [JSON] {
     let inputs = call["options"]?.elements ?? []
-    guard inputs.count >= 1 else { throw BotError("poll must have at least 1 option") }
+    guard inputs.count >= 1 else { throw BotError("poll must have at least one answer option") }
     guard inputs.count <= 12 else { throw BotError("poll can't have more than 12 options") }
     var options: [JSON] = []
     for (index, input) in inputs.enumerated() {
       let text = input.string ?? input["text"]?.string ?? ""
       var fields = try await formatted(
-        text, mode: input["text_parse_mode"]?.string, entities: input["text_entities"]?.elements, as: "text",
+        text, mode: input["text_parse_mode"]?.string, entities: input["text_entities"]?.elements,
+        as: "option",
         limit: 100)
-      guard fields["text"] != nil else { throw BotError("poll options must be non-empty") }
-      fields["text_entities"] = fields["entities"]
-      fields["entities"] = nil
+      guard let words = fields["option"] else { throw BotError("poll options must be non-empty") }
+      fields = ["text": words, "text_entities": fields["option_entities"] ?? .null]
+      if fields["text_entities"] == .null { fields["text_entities"] = nil }
       fields["voter_count"] = .integer(0)
       fields["persistent_id"] = .text("\(index)")
       options.append(.object(fields))
@@ -78,17 +127,17 @@ extension Emulator {
 
   func stopPoll(_ call: BotCall, _ bot: Int) throws -> JSON {
     let key = try chat(call, bot)
-    guard let message = state.chats[key]?.messages[call.int("message_id") ?? 0], !message.isDeleted,
-      var poll = message.fields["poll"]?.members
-    else { throw BotError("message with poll to stop not found") }
-    guard message.sender == bot else { throw BotError("message can't be edited") }
+    guard let message = state.chats[key]?.messages[call.int("message_id") ?? 0], !message.isDeleted else {
+      throw BotError("message with poll to stop not found")
+    }
+    guard let poll = message.fields["poll"] else { throw BotError("message is not a poll") }
+    guard message.sender == bot, message.fields["forward_origin"] == nil else {
+      throw BotError("poll can't be stopped")
+    }
     guard poll["is_closed"]?.isTrue != true else { throw BotError("poll has already been closed") }
-    poll["is_closed"] = .flag(true)
-    state.chats[key]?.messages[message.id]?.fields["poll"] = .object(poll)
-    state.chats[key]?.messages[message.id]?.fields["reply_markup"] = try checked(markup: call["reply_markup"])
-    push("poll", .object(poll), to: bot)
-    notify()
-    return .object(poll)
+    let markup = try checked(markup: call["reply_markup"])
+    state.chats[key]?.messages[message.id]?.fields["reply_markup"] = markup
+    return close(message, in: key)
   }
 
   /// Sets the choices of a person in a poll.
@@ -110,6 +159,7 @@ extension Emulator {
     fields["options"] = .list(options)
     fields["total_voter_count"] = .integer(votes.count)
     state.chats[place.chat]?.messages[place.message]?.fields["poll"] = .object(fields)
+    tellEdit(place.message, in: place.chat)
     guard let owner = message.sender else { return }
     push("poll", .object(fields), to: owner)
     if fields["is_anonymous"]?.isTrue == false {
@@ -125,7 +175,7 @@ extension Emulator {
   // MARK: - Checklists
 
   func sendChecklist(_ call: BotCall, _ bot: Int) async throws -> JSON {
-    let delivery = try delivery(call, bot)
+    let delivery = try await delivery(call, bot)
     return post(["checklist": try await checklist(call)], delivery, from: bot)
   }
 
@@ -163,7 +213,9 @@ extension Emulator {
 
   func answerPreCheckoutQuery(_ call: BotCall, _ bot: Int) throws -> JSON {
     let id = call.text("pre_checkout_query_id") ?? ""
-    guard let payment = state.payments[id], payment.invoice.chat.bot ?? bot == bot else {
+    guard let payment = state.payments[id], payment.invoice.chat.bot ?? bot == bot,
+      now - payment.date <= Payment.lifetime
+    else {
       throw BotError.queryIsTooOld
     }
     guard call.flag("ok") else {

@@ -8,8 +8,10 @@ struct Screens: Sendable {
   /// The query parameters that select a chat or a person; other parameters are options of the renderer.
   enum Parameter: String, CaseIterable { case bot, user = "as" }
 
+  /// The device whose screen is rendered unless the request names one.
+  static let device = "iphone-17"
   /// The number of messages at the end of a chat that are rendered.
-  private static let mostMessages = 200
+  static let mostMessages = 200
   /// The maximum size of the files that are sent to the worker, in bytes.
   private static let mostBytes = 48 << 20
 
@@ -20,21 +22,20 @@ struct Screens: Sendable {
   ///   - options: Options of the renderer.
   func answer(_ want: String, _ chat: JSON, _ options: Fields) async throws -> Worker.Answer {
     var options = options
-    if options["screen"] == nil { options["screen"] = .text("iphone-17") }
+    if options["screen"] == nil { options["screen"] = .text(Self.device) }
     let members = [
       (key: "content", value: try chat.bytes), (key: "options", value: try JSON.object(options).bytes),
     ]
     return try await gate.pass { try await worker.drawn(want, members) }
   }
 
-  /// Returns a chat as the renderer reads it: the messages as the Bot API describes them, and the
-  /// images in them.
-  static func content(_ chat: StoredChat, _ files: [String: StoredFile], as person: Int?) -> JSON {
-    let messages = chat.sortedMessages.filter { !$0.isDeleted }.suffix(mostMessages).map { message -> JSON in
+  /// Returns messages as the renderer reads them: as the Bot API describes them, with their reactions.
+  static func messages(_ stored: [StoredMessage], as person: Int?) -> [JSON] {
+    stored.map { message -> JSON in
       var fields = message.fields
       // Settings of the message that are not shown.
       for name in ["effect_id", "has_protected_content", "business_connection_id"] { fields[name] = nil }
-      let reactions = (chat.reactions[message.id] ?? [:]).sorted { $0.key < $1.key }
+      let reactions = message.reactions.sorted { $0.key < $1.key }
         .flatMap { entry in (entry.value.elements ?? []).map { (entry.key, $0) } }
       if !reactions.isEmpty {
         var order: [JSON] = []
@@ -50,20 +51,24 @@ struct Screens: Sendable {
       }
       return .object(fields)
     }
+  }
+
+  /// Returns messages with their images, and the chat.
+  ///
+  /// - Parameter image: Returns an image and its type by the id of the file.
+  static func content(_ messages: [JSON], _ chat: Fields, image: (String) -> (StoredFile, [UInt8])?) -> JSON {
     var media: Fields = [:]
     var bytes = 0
     // The newest images matter most if not all of them fit.
     for id in fileIDs(in: .list(messages)).reversed() where media[id] == nil {
-      guard let file = files[id], file.size != nil, bytes + file.bytes.count <= mostBytes else { continue }
-      bytes += file.bytes.count
-      media[id] = .text("data:\(file.type);base64,\(Data(file.bytes).base64EncodedString())")
+      guard let (file, content) = image(id), bytes + content.count <= mostBytes else { continue }
+      bytes += content.count
+      media[id] = .text("data:\(file.type);base64,\(Data(content).base64EncodedString())")
     }
-    var content: Fields = ["messages": .list(messages), "media": .object(media), "chat": .object(chat.info)]
-    if messages.isEmpty { content["messages"] = .list([]) }
-    return .object(content)
+    return .object(["messages": .list(messages), "media": .object(media), "chat": .object(chat)])
   }
 
-  private static func fileIDs(in value: JSON) -> [String] {
+  static func fileIDs(in value: JSON) -> [String] {
     switch value {
     case .list(let list): list.flatMap { fileIDs(in: $0) }
     case .object(let object):

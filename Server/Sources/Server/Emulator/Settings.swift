@@ -23,12 +23,14 @@ extension Emulator {
     guard commands.count <= 100 else { throw BotError("BOT_COMMANDS_TOO_MUCH") }
     let fixed = try commands.map { command -> JSON in
       let name = (command["command"]?.string ?? "").drop { $0 == "/" }
-      guard (1...32).contains(name.count),
+      guard !name.isEmpty else { throw BotError("command must be non-empty") }
+      guard name.count <= 32 else { throw BotError("command length must not exceed 32") }
+      guard
         name.utf8.allSatisfy({ (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5f })
       else { throw BotError("BOT_COMMAND_INVALID") }
-      guard (1...256).contains(command["description"]?.string?.trimmed.count ?? 0) else {
-        throw BotError("BOT_COMMAND_DESCRIPTION_INVALID")
-      }
+      let words = command["description"]?.string?.trimmed.count ?? 0
+      guard words > 0 else { throw BotError("command description must be non-empty") }
+      guard words <= 256 else { throw BotError("command description length must not exceed 256") }
       return .object((command.members ?? [:]).merging(["command": .text(String(name))]) { $1 })
     }
     return set(try Self.scope(call), fixed.isEmpty ? nil : .list(fixed), of: bot)
@@ -67,7 +69,7 @@ extension Emulator {
     let button = call["menu_button"]
     guard call["chat_id"] != nil else { return set("menu_button", button, of: bot) }
     let key = try chat(call, bot)
-    guard key.bot != nil else { throw BotError("method is available only in private chats") }
+    guard key.bot != nil else { throw BotError("invalid chat_id specified") }
     return set("menu_button \(key.id)", button, of: bot)
   }
 

@@ -79,11 +79,16 @@ extension Emulator {
     return key
   }
 
-  private func simAdd(_ chat: StoredChat) throws {
+  func simAdd(_ chat: StoredChat) throws {
     guard state.chats.count < EmulatorState.mostChats else {
       throw Refusal.sim(.tooManyRequests, "too many chats")
     }
+    var chat = chat
+    if let file, !chat.messages.isSaved { chat.messages = Table(file.messages(of: chat.key)) }
     state.chats[chat.key] = chat
+    if let name = chat.info["username"]?.string, !chat.isPrivate {
+      state.usernames[name.lowercased()] = chat.key
+    }
   }
 
   // MARK: - Setup
@@ -105,6 +110,7 @@ extension Emulator {
       person.fields["user_id"] = person["user_id"] ?? person["id"]
       people.append(user(try simPerson(person)))
     }
+    for fields in input["business"]?.elements ?? [] { try simConnect(fields.members ?? [:]) }
     var groups: [JSON] = []
     for fields in input["groups"]?.elements ?? [] { groups.append(try simGroup(fields.members ?? [:])) }
     notify()
@@ -132,7 +138,7 @@ extension Emulator {
     chat.info = info
     let rights = (schema.types["ChatMemberAdministrator"] ?? [:]).filter { $0.value.kind == .boolean }
     let administrator = rights.mapValues { _ in JSON.flag(true) }.merging([
-      "status": .text("administrator"), "is_anonymous": .flag(false),
+      "status": .text("administrator"), "is_anonymous": .flag(false), "can_be_edited": .flag(false),
     ]) { $1 }
     let statuses: [(String, Fields)] = [
       ("members", ["status": .text("member")]), ("admins", administrator),
@@ -208,7 +214,12 @@ extension Emulator {
       fields["reply_to_message"] = .object(original)
     }
     if key.bot != nil { state.chats[key]?.isBlocked = false }
-    let kind = state.chats[key]?.type == "channel" ? "channel_post" : "message"
+    var kind = state.chats[key]?.type == "channel" ? "channel_post" : "message"
+    if let connection = input.text("business_connection_id"), let bot = key.bot {
+      _ = try self.connection(connection, of: bot)
+      fields["business_connection_id"] = .text(connection)
+      kind = "business_message"
+    }
     if kind == "channel_post" {
       fields["from"] = nil
       fields["sender_chat"] = chatFields(key)
@@ -264,7 +275,11 @@ extension Emulator {
       state.chats[key]?.messages[id]?.fields[name] = content[name]
     }
     state.chats[key]?.messages[id]?.fields["edit_date"] = date
-    return simDeliver("edited_message", .object(state.chats[key]?.messages[id]?.fields ?? [:]), key)
+    tellEdit(id, in: key)
+    let isBusiness = message.fields["business_connection_id"] != nil
+    return simDeliver(
+      isBusiness ? "edited_business_message" : "edited_message",
+      .object(state.chats[key]?.messages[id]?.fields ?? [:]), key)
   }
 
   // MARK: - Buttons
@@ -279,7 +294,7 @@ extension Emulator {
     let person = try simPerson(input)
     let id = try input.int("chat_id") ?? person
     let key = ChatKey(bot: id > 0 ? bot : nil, id: id)
-    guard let chat = state.chats[key], !chat.messages.isEmpty else {
+    guard let chat = state.chats[key], chat.nextMessage > 1 else {
       throw Refusal.sim(.notFound, "chat \(id) has no messages")
     }
     let message: StoredMessage
@@ -289,12 +304,13 @@ extension Emulator {
       }
       message = found
     } else {
-      guard let found = chat.sortedMessages.last(where: { !$0.isDeleted && !$0.keyboard.isEmpty }) else {
+      guard let found = chat.latest(where: { !$0.isDeleted && !$0.keyboard.isEmpty }) else {
         throw Refusal.sim(.notFound, "chat \(id) has no message with an inline keyboard")
       }
       message = found
     }
     var data = input.text("data")
+    var pressed = message.keyboard.flatMap { $0 }.first { $0["callback_data"]?.string == data }
     if data == nil {
       guard let label = input.text("label") else {
         throw Refusal.sim(.badRequest, "data or label is required")
@@ -306,22 +322,52 @@ extension Emulator {
         throw Refusal.sim(.notFound, "message \(message.id) has no button \"\(label)\"")
       }
       if button["pay"]?.isTrue ?? false { return try simPay(input) }
-      guard let pressed = button["callback_data"]?.string else {
+      pressed = button
+      guard let wanted = button["callback_data"]?.string else {
         throw Refusal.sim(.conflict, "the button \"\(label)\" sends no callback query")
       }
-      data = pressed
+      data = wanted
     }
-    let sender = message.sender ?? bot
+    if let words = pressed?["text"]?.string { tell(.press(message.id, label: words), in: key) }
+    let sender = message.fields["via_bot"]?["id"]?.int ?? message.sender ?? bot
     let owner = state.bots[sender] != nil ? sender : bot
     let number = "cbq-\(state.number("callback"))"
-    state.callbacks[number] = Callback(bot: owner, chat: key, answer: nil)
-    let query: Fields = [
-      "id": .text(number), "from": user(person), "message": .object(message.fields),
-      "chat_instance": .text("\(id)"),
-      "data": .text(data ?? ""),
+    var callback = Callback(
+      bot: owner, chat: key, message: message.id, person: person, data: data ?? "", date: now)
+    // Until `cache_time` has passed, the app shows the answer to the same press again.
+    callback.answer = cachedAnswer(to: callback)
+    keep(callback, number)
+    if let answer = callback.answer {
+      notify()
+      return .object(["callback_query_id": .text(number), "update_id": .null, "answer": .object(answer)])
+    }
+    var query: Fields = [
+      "id": .text(number), "from": user(person), "chat_instance": .text("\(id)"), "data": .text(data ?? ""),
     ]
+    if let inlineID = message.inlineID {
+      query["inline_message_id"] = .text(inlineID)
+    } else {
+      query["message"] = .object(message.fields)
+    }
     let update = push("callback_query", .object(query), to: owner)
     return .object(["callback_query_id": .text(number), "update_id": update.map { .integer($0) } ?? .null])
+  }
+
+  private func cachedAnswer(to press: Callback) -> Fields? {
+    state.callbacks.all.values.first { old in
+      let seconds = old.answer?["cache_time"]?.int ?? 0
+      return seconds > 0 && now < old.date + Double(seconds) && old.chat == press.chat
+        && old.message == press.message && old.person == press.person && old.data == press.data
+    }?.answer
+  }
+
+  private func keep(_ callback: Callback, _ id: String) {
+    state.callbacks[id] = callback
+    guard state.callbacks.count > Callback.most else { return }
+    let old = state.callbacks.all.sorted {
+      ($0.value.date, $0.key.count, $0.key) < ($1.value.date, $1.key.count, $1.key)
+    }
+    for (id, _) in old.prefix(Callback.most / 10) { state.callbacks[id] = nil }
   }
 
   /// Presses a button by its label: of the keyboard in place of the device's keyboard, or of an
@@ -379,12 +425,5 @@ extension Emulator {
     stopped["message_thread_id"] = draft.thread.map { .integer($0) }
     let update = push("stopped_message_generation", .object(stopped), to: bot)
     return .object(["update_id": update.map { .integer($0) } ?? .null])
-  }
-
-  /// Returns the drafts that have not expired, by their ids.
-  func liveDrafts(_ key: ChatKey) -> [Draft] {
-    (state.chats[key]?.drafts.values.filter { now - $0.updated < Draft.lifetime } ?? []).sorted {
-      $0.id < $1.id
-    }
   }
 }

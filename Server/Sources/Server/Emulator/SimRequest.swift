@@ -6,10 +6,11 @@ import Hummingbird
 struct SimRequest: Sendable {
   let emulator: Emulator
   let screens: Screens
+  let films: Films
   let limits: Limits
   let request: Request
 
-  private typealias Action = @Sendable (isolated Emulator, SimInput) async throws -> JSON
+  typealias Action = @Sendable (isolated Emulator, SimInput) async throws -> JSON
 
   /// The requests that take a JSON object and return one.
   private static let actions: [String: Action] = [
@@ -21,8 +22,9 @@ struct SimRequest: Sendable {
     "inline": { try $0.simInline($1) }, "inline/choose": { try await $0.simChoose($1) },
     "pay": { try $0.simPay($1) }, "setup": { try $0.simSetup($1) }, "fault": { try $0.simFault($1) },
     "clock": { try $0.simClock($1) }, "wait": { try await $0.simWait($1) },
+    "migrate": { try $0.simMigrate($1) }, "webapp/launch": { try $0.simLaunch($1) },
     "reset": { emulator, _ in
-      emulator.reset()
+      try emulator.reset()
       return .object(["ok": .flag(true)])
     },
   ]
@@ -37,27 +39,52 @@ struct SimRequest: Sendable {
   /// The paths that `Docs/Bots.md` lists, except those of chats and files.
   static var paths: [String] { Set(actions.keys).union(views.keys).sorted() }
 
-  func answer(_ path: [String]) async throws -> Response {
+  func answer(_ path: [String]) async -> Response {
+    do { return try await respond(path) } catch {
+      let refusal: Refusal
+      switch error {
+      case let known as Refusal: refusal = known
+      case let error as BotError: refusal = .sim(HTTPResponse.Status(code: error.code), error.description)
+      case is Gate.Full: refusal = .full
+      case Worker.Problem.late: refusal = .late
+      case Worker.Problem.gone: refusal = .gone
+      default: refusal = .sim(.internalServerError, "\(error)")
+      }
+      var fields: Fields = ["ok": .flag(false), "error": .text(refusal.message)]
+      fields["help"] = refusal.help.map { .text($0) }
+      var reply = EmulatorServer.reply(refusal.status.code, .object(fields))
+      reply.headers = refusal.headers
+      return reply.response
+    }
+  }
+
+  private func respond(_ path: [String]) async throws -> Response {
     let name = path.joined(separator: "/")
     let query = PercentEncoding.pairs(request.uri.query ?? "")
     switch request.method {
     case .post:
       guard let action = Self.actions[name] else { break }
       let input = try await input()
-      let result = try await perform(action, input)
+      let result = try await emulator.simPerform(action, input)
       return EmulatorServer.reply(200, result).response
     case .delete where name == "fault":
       return EmulatorServer.reply(200, await emulator.simClearFaults()).response
     case .get, .head:
       if let view = Self.views[name] {
         let input = SimInput(fields: query.mapValues { .text($0) })
-        return EmulatorServer.reply(200, try await perform(view, input)).response
+        return EmulatorServer.reply(200, try await emulator.simPerform(view, input)).response
+      }
+      if path.count == 3, path[0] == "webapp", path[1] == "theme" {
+        guard let theme = MiniApp.themes[path[2]] else {
+          throw Refusal.sim(.badRequest, "the theme must be light or dark")
+        }
+        return EmulatorServer.reply(200, .object(theme)).response
       }
       if path.count == 2, path[0] == "file" {
-        guard let file = await emulator.state.files[path[1]] else {
+        guard let (file, bytes) = await emulator.simFile(path[1]) else {
           throw Refusal.sim(.notFound, "no such file")
         }
-        return EmulatorServer.reply(file).response
+        return EmulatorServer.reply(file, bytes).response
       }
       if path.count >= 2, path[0] == "chat" { return try await chat(path, query) }
     default: break
@@ -65,12 +92,6 @@ struct SimRequest: Sendable {
     throw Refusal.sim(
       .notFound, "unknown request \(request.method.rawValue) /sim/\(name.prefix(100))",
       help: "see Docs/Bots.md for the requests")
-  }
-
-  private func perform(_ action: Action, _ input: SimInput) async throws -> JSON {
-    do { return try await action(emulator, input) } catch let error as BotError {
-      throw Refusal.sim(HTTPResponse.Status(code: error.code), error.description)
-    }
   }
 
   private func input() async throws -> SimInput {
@@ -99,27 +120,52 @@ struct SimRequest: Sendable {
     case "messages.json":
       return EmulatorServer.reply(200, .list(try await emulator.simMessages(id, input))).response
     case "screen.json":
-      let (chat, files, options) = try await emulator.simScreen(id, input)
-      let content = Screens.content(chat, files, as: options["me"]?.string.flatMap { Int($0) })
+      let (content, options) = try await emulator.simScreen(id, input)
       return EmulatorServer.reply(200, .object(["content": content, "options": .object(options)])).response
+    case "tape": return Reply(type: "text/plain", body: try await tape(id, input, query).text).response
+    case let name where name.hasPrefix("tape/"):
+      let tape = try await tape(id, input, query)
+      let file = String(name.dropFirst("tape/".count))
+      guard let bytes = tape.texts[file] else {
+        throw Refusal.sim(.notFound, "the tape has no file '\(file)'")
+      }
+      return Reply(body: bytes).response
+    case let name where name.hasPrefix("film."):
+      guard let format = Films.Format(rawValue: String(name.dropFirst("film.".count))) else {
+        throw Refusal.sim(
+          .notFound, "unknown format of a film", help: "use film.mp4, film.apng, film.webp or film.gif")
+      }
+      let tape = try await tape(id, input, query)
+      guard !tape.isEmpty else { throw Refusal.sim(.conflict, "nothing happened in the chat yet") }
+      var reply = Reply(type: format.type, body: try await films.film(tape, format))
+      reply.headers[.cacheControl] = "no-store"
+      return reply.response
+    case "export": return EmulatorServer.reply(200, try await emulator.simExport(id, input)).response
     case "screen.png": return try await screen("png", id, input, query)
     case "layout.json": return try await screen("layout", id, input, query)
     default:
       throw Refusal.sim(
-        .notFound, "unknown view of a chat", help: "use screen.png, screen.json, layout.json or messages.json")
+        .notFound, "unknown view of a chat",
+        help: "use screen.png, screen.json, film.mp4, tape, layout.json, messages.json or export")
     }
+  }
+
+  private func tape(_ id: Int, _ input: SimInput, _ query: [String: String]) async throws -> Tape {
+    let names = query.filter {
+      Screens.Parameter(rawValue: $0.key) == nil && $0.key != "idle-limit" && !$0.value.isEmpty
+    }
+    return try await emulator.simTape(id, input, options: names.mapValues { .text($0) })
   }
 
   private func screen(_ want: String, _ id: Int, _ input: SimInput, _ query: [String: String]) async throws
     -> Response
   {
-    let (chat, files, extra) = try await emulator.simScreen(id, input)
+    let (content, extra) = try await emulator.simScreen(id, input)
     var options = extra
     for (name, value) in query where Screens.Parameter(rawValue: name) == nil && !value.isEmpty {
       options[name] = value == "true" ? .flag(true) : .text(value)
     }
-    let viewer = options["me"]?.string.flatMap { Int($0) }
-    let answer = try await screens.answer(want, Screens.content(chat, files, as: viewer), options)
+    let answer = try await screens.answer(want, content, options)
     var reply = Reply(body: answer.payload)
     if want == "png", let type = Worker.type(of: try JSON(answer.header)) { reply.type = type }
     reply.headers[.cacheControl] = "no-store"

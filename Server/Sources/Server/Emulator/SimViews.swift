@@ -69,6 +69,38 @@ extension Emulator {
     return .object(["ok": .flag(true), "message_id": message["message_id"] ?? .null])
   }
 
+  /// Turns a group into a supergroup, which has another id.
+  func simMigrate(_ input: SimInput) throws -> JSON {
+    guard let id = try input.int("chat_id"), let old = state.chats[ChatKey(bot: nil, id: id)],
+      old.type == "group"
+    else {
+      throw Refusal.sim(.notFound, "no such group", help: "set 'chat_id' to a chat of the type group")
+    }
+    if let new = old.migratedTo { throw Refusal.sim(.conflict, "the group became \(new) already") }
+    let number = try input.int("new_chat_id") ?? -1_000_000_000_000 - state.number("group")
+    let key = ChatKey(bot: nil, id: number)
+    guard number < 0, number > -1 << 52, state.chats[key] == nil else {
+      throw Refusal.sim(.badRequest, "'new_chat_id' must be the negative id of a new chat")
+    }
+    var info = old.info
+    info["id"] = .integer(number)
+    info["type"] = .text("supergroup")
+    var chat = StoredChat(key: key, info: info)
+    (chat.details, chat.members) = (old.details, old.members)
+    try simAdd(chat)
+    let sender = old.members.keys.sorted().first { old.members[$0]?["status"]?.string == "creator" }
+    let from: Fields = sender.map { ["from": user($0)] } ?? [:]
+    let notices: [(ChatKey, Fields)] = [
+      (old.key, ["migrate_to_chat_id": .integer(number)]), (key, ["migrate_from_chat_id": .integer(id)]),
+    ]
+    for (place, notice) in notices {
+      let message = add(notice.merging(from) { $1 }, to: place)
+      for bot in state.botOrder where chat.isMember(bot) { push("message", message, to: bot) }
+    }
+    state.chats[old.key]?.migratedTo = number
+    return .object(["chat_id": .integer(number)])
+  }
+
   /// Blocks or unblocks the bot in a private chat.
   func simBlock(_ input: SimInput) throws -> JSON {
     let bot = try simBot(input)
@@ -98,7 +130,7 @@ extension Emulator {
     let id = try input.int("chat_id") ?? person
     let key = ChatKey(bot: id > 0 ? bot : nil, id: id)
     let number = try input.int("message_id")
-    let message = state.chats[key]?.sortedMessages.last {
+    let message = state.chats[key]?.latest {
       !$0.isDeleted && $0.fields["invoice"] != nil && (number == nil || number == $0.id)
     }
     guard let message, let invoice = message.fields["invoice"] else {
@@ -106,7 +138,7 @@ extension Emulator {
     }
     let place = MessagePlace(chat: key, message: message.id)
     let query = "pay-\(state.number("payment"))"
-    state.payments[query] = (place, person)
+    state.payments[query] = Payment(invoice: place, user: person, date: now)
     let update = push(
       "pre_checkout_query",
       .object([
@@ -115,6 +147,19 @@ extension Emulator {
         "invoice_payload": .text(state.payloads[place] ?? ""),
       ]), to: message.sender ?? bot)
     return .object(["pre_checkout_query_id": .text(query), "update_id": update.map { .integer($0) } ?? .null])
+  }
+
+  /// Performs a request of a script, and saves what it changed.
+  func simPerform(_ action: SimRequest.Action, _ input: SimInput) async throws -> JSON {
+    closePolls()
+    let result = try await action(self, input)
+    try save()
+    return result
+  }
+
+  func simFile(_ id: String) -> (StoredFile, [UInt8])? {
+    guard let file = state.files[id], let bytes = state.contents[id] else { return nil }
+    return (file, bytes)
   }
 
   // MARK: - Faults and the clock
@@ -162,6 +207,7 @@ extension Emulator {
       throw Refusal.sim(.badRequest, "'advance' must be from 0 to 1e9 seconds")
     }
     offset += seconds
+    closePolls()
     notify()
     return .object(["now": date])
   }
@@ -191,7 +237,7 @@ extension Emulator {
           let name = chat.info["title"]?.string ?? chat.info["username"]?.string.map { "@" + $0 }
           var fields: Fields = [
             "chat_id": .integer(chat.key.id), "type": .text(chat.type),
-            "messages": .integer(chat.messages.count),
+            "messages": .integer(chat.nextMessage - 1),
             "title": .text(name ?? chat.info["first_name"]?.string ?? ""),
           ]
           fields["bot"] = chat.key.bot.map { .integer($0) }
@@ -222,46 +268,57 @@ extension Emulator {
     return .object(fields)
   }
 
-  private func simKey(_ id: Int, _ input: SimInput) throws -> ChatKey {
+  func simKey(_ id: Int, _ input: SimInput) throws -> ChatKey {
     if id < 0 { return ChatKey(bot: nil, id: id) }
     return ChatKey(bot: state.botOrder.isEmpty ? 0 : try simBot(input), id: id)
   }
 
   /// Returns a chat as one person sees it, its files, and the options that show its state on a screen. A live
   /// draft is the last message.
-  func simScreen(_ id: Int, _ input: SimInput) throws -> (StoredChat, [String: StoredFile], Fields) {
+  func simScreen(_ id: Int, _ input: SimInput) throws -> (content: JSON, options: Fields) {
     let key = try simKey(id, input)
-    guard var chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(id) not found") }
+    guard let chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(id) not found") }
     let bot = key.bot.flatMap { state.bots[$0] }
-    let members = chat.members.keys.sorted().filter { state.bots[$0] == nil }
-    let viewer = try input.int("as") ?? (chat.isPrivate ? id : members.first ?? Self.firstPerson)
+    let (viewer, info) = try simScreenInfo(key, chat, input)
     var options: Fields = ["now": .integer(Int(now)), "me": .text("\(viewer)")]
+    var messages = chat.newest(Screens.mostMessages).filter { !$0.isHidden(from: viewer) }
     if chat.isPrivate, let bot {
-      // The person sees a chat with the bot.
-      chat.info = ["id": .integer(bot.id), "type": .text("private")]
-      for name in ["first_name", "username"] { chat.info[name] = bot.user[name] }
       if chat.action.map({ $0.end > now && $0.name == "typing" }) ?? false {
         options["typing"] = bot.user["first_name"]
       }
-      for draft in liveDrafts(key) where !draft.content.isEmpty {
-        let place: Fields = ["message_id": .integer(chat.nextMessage), "date": date, "from": bot.sender]
-        chat.messages[chat.nextMessage] = StoredMessage(fields: draft.content.merging(place) { $1 })
-        chat.nextMessage += 1
+      for (index, draft) in liveDrafts(key).filter({ !$0.content.isEmpty }).enumerated() {
+        let place: Fields = [
+          "message_id": .integer(chat.nextMessage + index), "date": date, "from": bot.sender,
+        ]
+        messages.append(StoredMessage(fields: draft.content.merging(place) { $1 }))
       }
     }
-    for id in chat.messages.keys {
-      chat.messages[id]?.fields["chat"] = .object(chat.info)
-      guard var poll = chat.messages[id]?.fields["poll"]?.members, let name = poll["id"]?.string,
+    for index in messages.indices {
+      messages[index].fields["chat"] = .object(info)
+      guard var poll = messages[index].fields["poll"]?.members, let name = poll["id"]?.string,
         let choices = state.votes[name]?[viewer], let answers = poll["options"]?.elements
       else { continue }
       poll["options"] = .list(
         answers.enumerated().map { index, answer in
           .object((answer.members ?? [:]).merging(["is_chosen": .flag(choices.contains(index))]) { $1 })
         })
-      chat.messages[id]?.fields["poll"] = .object(poll)
+      messages[index].fields["poll"] = .object(poll)
     }
     options["pinned"] = chat.pinned.last.map { .integer($0) }
-    return (chat, state.files, options)
+    return (Screens.content(Screens.messages(messages, as: viewer), info, image: image), options)
+  }
+
+  /// Returns the person whose phone is rendered, and the chat as this person sees it.
+  func simScreenInfo(_ key: ChatKey, _ chat: StoredChat, _ input: SimInput) throws -> (
+    viewer: Int, info: Fields
+  ) {
+    let members = chat.members.keys.sorted().filter { state.bots[$0] == nil }
+    let viewer = try input.int("as") ?? (chat.isPrivate ? key.id : members.first ?? Self.firstPerson)
+    guard chat.isPrivate, let bot = key.bot.flatMap({ state.bots[$0] }) else { return (viewer, chat.info) }
+    // The person sees a chat with the bot.
+    var info: Fields = ["id": .integer(bot.id), "type": .text("private")]
+    for name in ["first_name", "username"] { info[name] = bot.user[name] }
+    return (viewer, info)
   }
 
   /// Returns the messages of a chat that were not deleted, as the bot sees them.
@@ -270,6 +327,21 @@ extension Emulator {
       throw Refusal.sim(.notFound, "chat \(id) not found")
     }
     return chat.sortedMessages.filter { !$0.isDeleted }.map { .object($0.fields) }
+  }
+
+  /// Returns a chat as JSON that `iprender` reads: all messages with their reactions, and the images.
+  func simExport(_ id: Int, _ input: SimInput) throws -> JSON {
+    let key = try simKey(id, input)
+    guard let chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(id) not found") }
+    let person = try input.int("as") ?? (chat.isPrivate ? id : Self.firstPerson)
+    let messages = chat.sortedMessages.filter { !$0.isDeleted && !$0.isHidden(from: person) }
+    return Screens.content(Screens.messages(messages, as: person), chat.info, image: image)
+  }
+
+  /// Returns an image that is stored.
+  private func image(_ id: String) -> (StoredFile, [UInt8])? {
+    guard let file = state.files[id], file.size != nil, let bytes = state.contents[id] else { return nil }
+    return (file, bytes)
   }
 
   /// Returns the transcript of a chat as JSON.
@@ -281,7 +353,7 @@ extension Emulator {
         "drafts": .list([]), "callbacks": .list([]),
       ])
     }
-    let answers = state.callbacks.filter { $0.value.chat == key && $0.value.answer != nil }
+    let answers = state.callbacks.all.filter { $0.value.chat == key && $0.value.answer != nil }
     var fields: Fields = [
       "chat_id": .integer(id), "type": .text(chat.type),
       "typing": .flag(chat.action.map { $0.end > now } ?? false),
@@ -308,6 +380,7 @@ extension Emulator {
     fields["draft_id"] = .integer(draft.id)
     fields["revisions"] = .integer(draft.revisions)
     fields["updated_at"] = .number(draft.updated)
+    fields["markdown"] = draft.markdown.map { .text($0) }
     fields["can_stop"] = draft.canStop ? .flag(true) : nil
     fields["keep_on_stop"] = draft.isKept ? .flag(true) : nil
     return .object(fields)
@@ -408,7 +481,7 @@ extension Emulator {
   /// Returns the newest message of a bot that matches a condition.
   private func simMatch(_ input: SimInput, _ id: Int, _ after: Int) -> StoredMessage? {
     guard let key = try? simKey(id, input), let chat = state.chats[key] else { return nil }
-    return chat.sortedMessages.last { message in
+    return chat.latest { message in
       guard !message.isDeleted, message.id > after, message.sender.map({ state.bots[$0] != nil }) ?? true
       else {
         return false

@@ -19,11 +19,22 @@ struct TextReader: Sendable {
   ///
   /// - Parameters:
   ///   - mode: The value of `parse_mode`.
-  ///   - entities: Entities that replace those of the marks.
-  func formatted(_ text: String, mode: String?, entities: [JSON]?) async throws -> FormattedText {
-    if let entities, mode == nil { return Self.trimmed(FormattedText(text: text, entities: entities)) }
+  ///   - entities: Entities of a text without marks.
+  ///   - isWhole: Whether white space at the ends stays.
+  func formatted(_ text: String, mode: String?, entities: [JSON]?, isWhole: Bool = false) async throws
+    -> FormattedText
+  {
+    let mode = mode.flatMap { ["", "none"].contains($0.lowercased()) ? nil : $0 }
+    if let entities, !entities.isEmpty, mode == nil {
+      let marked = try Self.checked(entities, in: text)
+      // Links are found beside the entities, but not in them.
+      let links = try await formatted(text, mode: nil, entities: nil, isWhole: true).entities
+      let free = links.filter { link in !marked.contains { Self.overlap($0, link) } }
+      return Self.trimmed(FormattedText(text: text, entities: Self.sorted(marked + free)))
+    }
     guard mode != nil || Self.mayHaveLinks(text) else {
-      return Self.trimmed(FormattedText(text: text, entities: []))
+      return isWhole
+        ? FormattedText(text: text, entities: []) : Self.trimmed(FormattedText(text: text, entities: []))
     }
     let style = try mode.map(Self.style)
     let mark = Self.mark(notIn: text)
@@ -40,7 +51,7 @@ struct TextReader: Sendable {
     }
     var builder = EntityBuilder(mark: mark)
     for block in try JSON(answer.payload)["blocks"]?.elements ?? [] { builder.add(block: block) }
-    return Self.trimmed(builder.result)
+    return isWhole ? builder.result : Self.trimmed(builder.result)
   }
 
   /// Returns the blocks of a rich message.
@@ -112,6 +123,47 @@ struct TextReader: Sendable {
       lines.append(line)
     }
     return lines.joined(separator: "\n")
+  }
+
+  // MARK: - Entities of the bot
+
+  /// The kinds of entities that are found in texts, and never given.
+  private static let found: Set = [
+    "mention", "hashtag", "cashtag", "bot_command", "url", "email", "phone_number", "bank_card",
+  ]
+
+  private static func checked(_ entities: [JSON], in text: String) throws -> [JSON] {
+    let count = text.utf16.count
+    return try entities.filter { entity in
+      guard let offset = entity["offset"]?.int, let length = entity["length"]?.int,
+        let type = entity["type"]?.string,
+        offset >= 0, length >= 0, offset <= 1_000_000, length <= 1_000_000
+      else { throw BotError("receive an entity with incorrect offset or length") }
+      guard offset + length <= count else {
+        throw BotError(
+          "entity beginning at UTF-16 offset \(offset) ends after the end of the text at UTF-16 offset "
+            + "\(offset + length)")
+      }
+      return length > 0 && !found.contains(type)
+    }
+  }
+
+  private static func overlap(_ one: JSON, _ other: JSON) -> Bool {
+    func ends(_ entity: JSON) -> (Int, Int) {
+      let start = entity["offset"]?.int ?? 0
+      return (start, start + (entity["length"]?.int ?? 0))
+    }
+    let (a, b) = (ends(one), ends(other))
+    return a.0 < b.1 && b.0 < a.1
+  }
+
+  private static func sorted(_ entities: [JSON]) -> [JSON] {
+    entities.enumerated().sorted { one, other in
+      func key(_ entity: (offset: Int, element: JSON)) -> (Int, Int, Int) {
+        (entity.element["offset"]?.int ?? 0, -(entity.element["length"]?.int ?? 0), entity.offset)
+      }
+      return key(one) < key(other)
+    }.map(\.element)
   }
 
   // MARK: - The end of parsing

@@ -1,0 +1,183 @@
+/// Something that happened in a chat, for its film.
+struct ChatEvent: Sendable {
+  enum What: Sendable {
+    /// A message came.
+    case message(Fields)
+    /// A message has other fields.
+    case edit(Fields)
+    case delete(Int)
+    /// A person or bot set its reactions to a message.
+    case reaction(Int, user: Int, old: [JSON], new: [JSON])
+    /// A person pressed a button of a message.
+    case press(Int, label: String)
+    /// A draft has another content.
+    case draft(Int, Fields)
+    case typing
+  }
+
+  var chat: ChatKey
+  var time: Double
+  var what: What
+
+  /// The maximum number of events of all chats that are kept.
+  static let most = 20_000
+}
+
+extension Emulator {
+  /// Keeps an event for the film of its chat.
+  func tell(_ what: ChatEvent.What, in key: ChatKey) {
+    events.append(ChatEvent(chat: key, time: now, what: what))
+    if events.count > ChatEvent.most { events.removeFirst(ChatEvent.most / 10) }
+  }
+
+  /// Keeps the new fields of a message for the film of its chat.
+  func tellEdit(_ id: Int, in key: ChatKey) {
+    if let message = state.chats[key]?.messages[id] { tell(.edit(message.fields), in: key) }
+  }
+
+  /// Returns the film of a chat as one person sees it: a tape and the files that it names.
+  ///
+  /// - Parameter options: Options that the tape sets.
+  func simTape(_ id: Int, _ input: SimInput, options: Fields) throws -> Tape {
+    let key = try simKey(id, input)
+    guard let chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(id) not found") }
+    let screen = try simScreenInfo(key, chat, input)
+    var options = options
+    options["me"] = .text("\(screen.viewer)")
+    if options["screen"] == nil { options["screen"] = .text(Screens.device) }
+    let pause = try input.number("idle-limit") ?? Tape.longestPause
+    var tape = Tape(info: screen.info, options: options, viewer: screen.viewer, longestPause: max(0, pause))
+    for event in events where event.chat == key { tape.add(event, names: name) }
+    for id in tape.files {
+      guard let file = state.files[id], file.size != nil, let bytes = state.contents[id] else { continue }
+      tape.media[id] = (String(file.path.split(separator: ".").last ?? "png"), bytes)
+    }
+    return tape
+  }
+
+  private func name(_ id: Int) -> String {
+    state.bots[id]?.user["first_name"]?.string ?? state.users[id]?["first_name"]?.string ?? "User \(id)"
+  }
+}
+
+/// A conversation as a script for the renderer (Spec/Tapes.md).
+struct Tape: Sendable {
+  /// The maximum pause between events, in seconds.
+  static let longestPause = 2.0
+
+  private let viewer: Int
+  private let limit: Double
+  private let info: JSON
+  private var lines: [JSON] = []
+  private var last: Double?
+  /// The numbers of the messages by their ids, in the order in which they came.
+  private var numbers: [Int: Int] = [:]
+  private var drafts: [Int: [(time: Double, content: Fields)]] = [:]
+  /// The texts of the files beside the tape, by name.
+  private(set) var texts: [String: [UInt8]] = [:]
+  /// The ids of the images in the messages.
+  private(set) var files: [String] = []
+  /// The images by the ids of their files, with the ending of the name.
+  var media: [String: (ending: String, bytes: [UInt8])] = [:]
+
+  init(info: Fields, options: Fields, viewer: Int, longestPause: Double) {
+    (self.viewer, limit, self.info) = (viewer, longestPause, .object(info))
+    lines = [["Set": ["Chat", "chat.json"]]].map { Self.json($0) }
+    for (name, value) in options.sorted(by: { $0.key < $1.key }) {
+      lines.append(.object(["Set": .list([.text(name), value])]))
+    }
+    let chat: JSON = .object(["messages": .list([]), "chat": self.info])
+    texts["chat.json"] = (try? chat.bytes) ?? []
+  }
+
+  private static func json(_ line: [String: [String]]) -> JSON {
+    .object(line.mapValues { .list($0.map { .text($0) }) })
+  }
+
+  /// The tape, which has one JSON object on each line.
+  var text: [UInt8] {
+    lines.flatMap { ((try? $0.bytes) ?? []) + [UInt8(ascii: "\n")] }
+  }
+
+  var isEmpty: Bool { numbers.isEmpty }
+
+  mutating func add(_ event: ChatEvent, names: (Int) -> String) {
+    switch event.what {
+    case .message(let fields):
+      guard fields["receiver_user"].map({ $0["id"] == .integer(viewer) }) ?? true else { return }
+      wait(until: event.time)
+      let id = fields["message_id"]?.int ?? 0
+      numbers[id] = numbers.count + 1
+      guard !addAnswer(fields, event.time) else { return }
+      lines.append(.object(["Message": .text(file(for: fields))]))
+    case .edit(let fields):
+      guard let number = numbers[fields["message_id"]?.int ?? 0] else { return }
+      wait(until: event.time)
+      lines.append(.object(["Edit": .text(file(for: fields)), "of": .text("#\(number)")]))
+    case .delete(let id):
+      guard let number = numbers[id] else { return }
+      wait(until: event.time)
+      lines.append(.object(["Delete": .text("#\(number)")]))
+    case .reaction(let id, let user, let old, let new):
+      guard let number = numbers[id] else { return }
+      wait(until: event.time)
+      // A reaction that is given once more is taken back.
+      for emoji in (old.filter { !new.contains($0) } + new.filter { !old.contains($0) }).compactMap({
+        $0["emoji"]
+      }) {
+        var line: Fields = ["React": emoji, "to": .text("#\(number)")]
+        if user != viewer { line["from"] = .text(names(user)) }
+        lines.append(.object(line))
+      }
+    case .press(let id, let label):
+      guard numbers[id] != nil else { return }
+      wait(until: event.time)
+      lines.append(.object(["Tap": .text(label), "for": .number(0.4)]))
+    case .draft(let id, let content): drafts[id, default: []].append((event.time, content))
+    case .typing:
+      wait(until: event.time)
+      lines.append(.object(["Typing": .number(1)]))
+    }
+  }
+
+  private mutating func wait(until time: Double) {
+    if let last, time > last { lines.append(.object(["Sleep": .number(min(limit, time - last))])) }
+    last = time
+  }
+
+  /// Lets the drafts before a message stream into it.
+  private mutating func addAnswer(_ fields: Fields, _ time: Double) -> Bool {
+    guard let (id, revisions) = drafts.first, let start = revisions.first?.time, fields["reply_markup"] == nil
+    else {
+      drafts = [:]
+      return false
+    }
+    drafts = [:]
+    var records: [JSON] = []
+    for (index, revision) in (revisions + [(time, fields)]).enumerated() {
+      // With a clock that stands still, the revisions come at a pace of their own.
+      let seconds = time > start ? revision.time - start : Double(index) * 0.5
+      records.append(.object(["t": .number(seconds), "page": Self.page(revision.content)]))
+    }
+    let name = "draft-\(id)-\(texts.count).jsonl"
+    texts[name] = records.flatMap { ((try? $0.bytes) ?? []) + [UInt8(ascii: "\n")] }
+    lines.append(.object(["Answer": .text(name)]))
+    return true
+  }
+
+  private static func page(_ content: Fields) -> JSON {
+    if let message = content["rich_message"] { return .object(["blocks": message["blocks"] ?? .list([])]) }
+    let paragraph: Fields = ["type": .text("paragraph"), "text": content["text"] ?? .text("")]
+    return .object(["blocks": .list([.object(paragraph)])])
+  }
+
+  /// Stores a message in a file.
+  private mutating func file(for fields: Fields) -> String {
+    var message = Screens.messages([StoredMessage(fields: fields)], as: viewer)[0].members ?? [:]
+    message["chat"] = info
+    files += Screens.fileIDs(in: .object(message)).filter { !files.contains($0) }
+    let name = "message-\(texts.count).json"
+    texts[name] = (try? JSON.object(message).bytes) ?? []
+    return name
+  }
+}
