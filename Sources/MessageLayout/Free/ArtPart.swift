@@ -30,19 +30,12 @@ package struct ArtPart: Sendable {
 /// The controls over a video note.
 package struct VideoNoteSigns: Sendable {
   package var duration: Label
-  package var pill: StatusBox.Pill
+  package var pill: (frame: Rect, color: Color)
   /// The dot after the duration of an unseen video note.
   package var dot: Rect?
   /// The icon of a video that plays without sound; `play` is the one of a video that is missing.
   package var mute: Rect
   package var play: Rect
-  package var color: Color
-}
-
-/// The background of text on the chat's background.
-package struct FreeGround: Equatable, Sendable {
-  package var frame: Rect
-  package var cornerRadius: Double
   package var color: Color
 }
 
@@ -136,7 +129,7 @@ struct VideoNoteArt: FreeContent {
       frame.midX - Metrics.mute / 2, frame.maxY - Metrics.muteBottom - Metrics.mute, Metrics.mute,
       Metrics.mute)
     return VideoNoteSigns(
-      duration: label, pill: StatusBox.Pill(frame: pill, color: service.fill), dot: isNew ? dot : nil,
+      duration: label, pill: (pill, service.fill), dot: isNew ? dot : nil,
       mute: mute, play: middle(Metrics.play), color: service.control)
   }
 
