@@ -24,16 +24,16 @@ package struct MessageLayout: Sendable {
   package var passedAvatar: AvatarBox?
   @CopyOnWrite package var header = HeaderBox()
   /// The backgrounds of the text beside a sticker, on the chat's background.
-  package var grounds: [FreeGround] = []
+  package var grounds: [Box] = []
   /// The contents, from top to bottom.
   package var parts: [PartBox]
   package var status: StatusBox?
   /// The reactions outside the bubble.
   package var reactions: [ReactionChip] = []
   package var keyboard: [[KeyboardKey]] = []
-  package var share: Rect?
+  package var share: Box?
   /// The icon beside a message that could not be sent.
-  package var failure: Rect?
+  package var failure: Box?
   /// The offer of a suggested post, above the message.
   package var panel: ServiceCard?
   /// The content of a service message, which has no bubble.
@@ -57,7 +57,6 @@ package struct PartBox: Sendable {
 
 /// The kinds of content; every stage switches over them.
 package indirect enum PartContent: Sendable {
-  case text(TextPart)
   case page(PagePart)
   case pictures(PicturesPart)
   case file(FilePart)
@@ -70,6 +69,8 @@ package indirect enum PartContent: Sendable {
 /// A part that consists of boxes, in the order in which dumps contain them.
 package struct BoxPart: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
+    /// The message's text, or the lines that replace hidden content.
+    case text
     /// Emoji as large as stickers.
     case emoji
     case contact, location, poll, checklist, giveaway, call, widget, factCheck
@@ -81,7 +82,7 @@ package struct BoxPart: Sendable {
     var isMirrored: Bool {
       switch self {
       case .contact, .location, .poll, .checklist, .call, .factCheck, .comments: true
-      case .emoji, .giveaway, .widget, .button: false
+      case .text, .emoji, .giveaway, .widget, .button: false
       }
     }
 
@@ -89,18 +90,13 @@ package struct BoxPart: Sendable {
     var holdsStatus: Bool {
       switch self {
       case .comments, .button: false
-      case .emoji, .contact, .location, .poll, .checklist, .giveaway, .call, .widget, .factCheck: true
+      case .text, .emoji, .contact, .location, .poll, .checklist, .giveaway, .call, .widget, .factCheck: true
       }
     }
   }
 
   package var kind: Kind
   package var boxes: [Box]
-}
-
-/// The message's text, or the lines that replace hidden content.
-package struct TextPart: Sendable {
-  package var pieces: [TextPiece]
 }
 
 /// A rich message.
@@ -130,19 +126,9 @@ package struct ServiceBox: Sendable {
   /// The backgrounds of the lines.
   package var capsules: [Rect]
   package var color: Color
-  /// The image below the sentence.
-  package var photo: ServicePhoto?
+  /// The image below the sentence, after the ring around it.
+  package var photo: [Box] = []
   package var card: ServiceCard?
-}
-
-/// The new photo of a chat.
-package struct ServicePhoto: Sendable {
-  package var frame: Rect
-  package var media: MediaID
-  package var cornerRadius: Double
-  /// The width of the ring around the photo, in points.
-  package var ring: Double
-  package var color: Color
 }
 
 /// The options for laying out messages.

@@ -62,7 +62,7 @@ import Typography
   @Test func aRunHasOneTailOneNameAndOneAvatar() throws {
     let rows = try compose(talk(.incoming, .incoming, .incoming, chat: .group)).compactMap(\.row)
     #expect(rows.map(\.merge) == [.init(below: true), .init(above: true, below: true), .init(above: true)])
-    #expect(rows.map { $0.header.name != nil } == [true, false, false])
+    #expect(rows.map { $0.header[.name] != nil } == [true, false, false])
     #expect(rows.map { $0.avatar != nil } == [false, false, true])
     #expect(rows.map { $0.bubble?.hasTail } == [false, false, true])
   }
@@ -97,7 +97,7 @@ import Typography
     info.showsAuthors = true
     let rows = try compose(posts, info: info).compactMap(\.row)
     #expect(rows.map { $0.avatar != nil } == [false, true])
-    #expect(rows.map { $0.header.name != nil } == [true, false])
+    #expect(rows.map { $0.header[.name] != nil } == [true, false])
   }
 
   // MARK: - Albums

@@ -348,10 +348,6 @@ func date(_ height: Double = 34) throws -> ChatEntry {
   }
 }
 
-extension Box {
-  fileprivate var line: SingleLine? { if case .line(let line) = content { line } else { nil } }
-}
-
 extension ChatScreen {
   fileprivate func capsule(_ name: GlassCapsule.Name) -> Rect? {
     capsules.first { $0.name == name }?.shape.rect

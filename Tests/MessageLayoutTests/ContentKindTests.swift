@@ -50,12 +50,12 @@ import Typography
       if case .reactions(let chips) = part.content { chips } else { [] }
     }
     #expect(chips.count + row.reactions.count == 1)
-    #expect(row.service != nil || row.header.forward != nil)
+    #expect(row.service != nil || row.header[.forward] != nil)
     for chip in row.reactions {
       #expect(chip.frame.minY >= row.parts.map(\.frame.maxY).max() ?? 0)
       #expect(chip.frame.maxY <= row.size.height)
     }
-    if let status = row.status?.text.frame, let bubble = row.bubble?.frame, row.reactions.isEmpty {
+    if let status = row.status?[.text]?.frame, let bubble = row.bubble?.frame, row.reactions.isEmpty {
       #expect(status.maxY <= bubble.maxY && status.minY >= bubble.minY + row.header.height)
     }
   }

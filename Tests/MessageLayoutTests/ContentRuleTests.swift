@@ -23,7 +23,7 @@ import Typography
     message.reactions = Reactions(list: [.init(symbol: .emoji("🔥"), count: 7)])
     message.keyboard = InlineKeyboard(rows: [[KeyboardButton(label: "A")]])
     let layout = try layOut(message)
-    #expect(layout.bubble == nil && layout.grounds.count == 1 && layout.header.reply != nil)
+    #expect(layout.bubble == nil && layout.grounds.count == 1 && layout.header[.reply] != nil)
     let ground = try #require(layout.grounds.first?.frame)
     #expect(ground.minX == 14 && ground.minY == 2 + 1.0 / 3 + 8)
     #expect(layout.reactions.count == 1 && layout.keyboard.count == 1)
@@ -39,7 +39,7 @@ import Typography
     #expect(try layOut(message).failure == nil)
     message.sendState = .failed
     // The art begins at the row's top and is 184 high.
-    expect(try layOut(message).failure, 365, 2.333 + 184 - 26, 20, 20)
+    expect(try layOut(message).failure?.frame, 365, 2.333 + 184 - 26, 20, 20)
   }
 
   // MARK: - Texts
@@ -47,31 +47,27 @@ import Typography
   @Test func whatMayNotBeShownShowsTheReasonAlone() throws {
     let layout = try layOut(
       message(MessageText(plain: "hidden"), content: .restricted(reason: "Not here")))
-    #expect(layout.parts.count == 1 && layout.textPieces.map(\.text.text) == ["Not here"])
+    #expect(layout.parts.count == 1 && layout.texts.map(\.words) == ["Not here"])
   }
 
   @Test func linesFromRightToLeftKeepClearOfTheSigns() throws {
     let words = Array(repeating: "מילים שחוזרות", count: 14).joined(separator: " ")
     let layout = try layOut(
       message(MessageText([.quote(.plain(words), isCollapsible: true)])))
-    guard case .quote(let quote)? = layout.textPieces.first?.kind, let text = layout.textPieces.first?.text
-    else {
-      Issue.record("no quote")
-      return
-    }
-    let rights = text.box.lines.map { text.frame.minX + $0.x + $0.line.width }
-    #expect(rights.count == 3 && quote.fold?.isFolded == true)
-    #expect(rights[0] <= quote.panel.frame.maxX - 16 + 0.01)
-    #expect(rights[2] <= quote.panel.frame.maxX - 21 + 0.01)
+    let quote = try #require(layout.texts.first)
+    let rights = quote.textBox.lines.map { quote.textFrame.minX + $0.x + $0.line.width }
+    #expect(rights.count == 3 && quote[.fold]?.icon == .expand)
+    #expect(rights[0] <= quote.frame.maxX - 16 + 0.01)
+    #expect(rights[2] <= quote.frame.maxX - 21 + 0.01)
   }
 
   @Test func whatMovesIsNotEdited() throws {
     var message = message(
       content: .location(LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 900)))))
     message.editDate = morning + 60
-    #expect(try layOut(message).status?.text.text == "07:41")
+    #expect(try layOut(message).status?[.text]?.words == "07:41")
     message.content = .location(LocationContent(latitude: 1, longitude: 2))
-    #expect(try layOut(message).status?.text.text == "edited 07:41")
+    #expect(try layOut(message).status?[.text]?.words == "edited 07:41")
   }
 
   @Test func aLiveLocationsStatusStandsBesideTheTimer() throws {
@@ -220,9 +216,10 @@ import Typography
     var message = message(chat: .group, content: .service(.photoChanged(id)))
     message.reactions = Reactions(list: [.init(symbol: .emoji("🔥"), count: 2)])
     let layout = try layOut(message, media: shelf.table)
-    let picture = try #require(layout.service?.photo)
+    let photo = PartBoxes(boxes: try #require(layout.service?.photo))
+    let picture = photo[.picture]
     expect(picture.frame, 89, 2.333 + 19 + 12, 212, 212)
-    #expect(picture.cornerRadius == 15.5 && picture.ring == 2)
+    #expect(picture.image?.outline == .rounded(15.5) && photo[.rim].frame.minX == 87)
     let chip = try #require(layout.reactions.first?.frame)
     #expect(abs(chip.midX - 195) <= 0.5 && chip.minY > picture.frame.maxY)
     #expect(layout.size.height > chip.maxY)
@@ -418,7 +415,7 @@ import Typography
       isClosed: true)
     let peers = PeerTable([Peer(id: PeerID(.user, 5), kind: .user(UserName(first: "Ann")))])
     let layout = try layOut(message(chat: .group, content: .poll(poll)), peers: peers)
-    let (name, preview) = (try #require(layout.header.name), try #require(layout.preview))
+    let (name, preview) = (try #require(layout.header[.name]), try #require(layout.preview))
     #expect(preview.panel.frame.minY >= name.frame.maxY)
   }
 
@@ -475,7 +472,7 @@ import Typography
     let inner = spoken.contentSize.width - 21
     expect(spoken.inContent(transcript.button), 9 + inner - 27, 15 - 6, 30, 30)
     expect(spoken.inContent(spoken.file?.waveform?.frame), 66, 16, inner - 94, 18)
-    let words = try #require(spoken.inContent(transcript.pieces.first?.text.frame))
+    let words = try #require(spoken.inContent(transcript.boxes.first?.frame))
     #expect(isClose(words.minX, 9 + 2) && isClose(words.minY, 15 + 41 + 9))
     #expect(spoken.status?.mode == .inline && isClose(spoken.contentSize.height, 15 + 50 + 23 + 5 + 15))
     #expect(try voice("שלום").status?.mode == .line)

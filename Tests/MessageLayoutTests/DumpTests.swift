@@ -47,11 +47,8 @@ import Testing
 
   @Test func linesStandInTheRow() throws {
     let layout = try layOut(message(MessageText(plain: "n")))
-    guard case .text(let part)? = layout.parts.first?.content else {
-      Issue.record("no text")
-      return
-    }
-    let (frame, box) = (part.pieces[0].text.frame, part.pieces[0].text.box)
+    let text = try #require(layout.texts.first)
+    let (frame, box) = (text.textFrame, text.textBox)
     let line = try #require(box.lines.first).offsetBy(frame.origin)
     #expect(isClose(line.baseline, frame.minY + 16.187) && isClose(line.x, frame.minX))
   }

@@ -20,7 +20,7 @@ import Testing
         message.forward = Forward(source: source)
       }
       let layout = try layOut(message)
-      let status = try #require(layout.status?.text.frame)
+      let status = try #require(layout.status?[.text]?.frame)
       let bubble = try #require(layout.bubble?.frame)
       #expect(layout.header.height > 0)
       #expect(status.minY >= bubble.minY + layout.header.height)
@@ -35,8 +35,8 @@ import Testing
     guard !message.showsNothing, !isPage else { return }
     let layout = try layOut(message)
     let shows = layout.parts.contains { part in
-      guard case .text(let text) = part.content else { return true }
-      return text.pieces.contains { $0.text.frame.width > 0 }
+      guard case .boxes(let text) = part.content, text.kind == .text else { return true }
+      return text.boxes.contains { $0.textFrame.width > 0 }
     }
     #expect(shows || (layout.service?.text?.frame.width ?? 0) > 0)
   }

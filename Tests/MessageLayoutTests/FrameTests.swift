@@ -47,7 +47,7 @@ import Typography
       let layout = try layOut(
         message(MessageText(), direction, chat: chat, content: content), peers: PeerTable([peer]),
         media: shelf.table)
-      return (layout.share, layout.bubble?.body)
+      return (layout.share?.frame, layout.bubble?.body)
     }
     for content in contents {
       let (button, bubble) = try share(content)
@@ -117,7 +117,7 @@ import Typography
     let layout = try layOut(message)
     let bubble = try #require(layout.bubble?.frame)
     #expect(bubble.maxX == 390 - 27 && layout.failure != nil)
-    #expect(layout.status?.state == .failed && layout.status?.marks == nil)
+    #expect(layout.status?.state == .failed && layout.status?[.check] == nil)
   }
 
   @Test func avatarsStandAtTheEndOfARun() throws {
@@ -170,8 +170,8 @@ import Typography
   @Test func postsHaveAShareButton() throws {
     let layout = try layOut(message(MessageText(plain: "n"), chat: .channel))
     let bubble = try #require(layout.bubble?.frame)
-    expect(layout.share, bubble.maxX + 8, bubble.maxY - 31, 30, 30)
-    #expect(layout.header.name == nil)
+    expect(layout.share?.frame, bubble.maxX + 8, bubble.maxY - 31, 30, 30)
+    #expect(layout.header[.name] == nil)
   }
 }
 

@@ -20,10 +20,10 @@ import Testing
   }
 
   @Test func namesStandAboveTheFirstOfARun() throws {
-    #expect(try layOut().header.name?.text == "Anna Berg")
-    #expect(try layOut(options(merge: MergeState(above: true))).header.name == nil)
-    #expect(try layOut(chat: .private).header.name == nil)
-    #expect(try layOut(.init(page: .init(), palette: .classic), .outgoing).header.name == nil)
+    #expect(try layOut().header[.name]?.words == "Anna Berg")
+    #expect(try layOut(options(merge: MergeState(above: true))).header[.name] == nil)
+    #expect(try layOut(chat: .private).header[.name] == nil)
+    #expect(try layOut(.init(page: .init(), palette: .classic), .outgoing).header[.name] == nil)
   }
 
   private func layOut(_ options: MessageLayoutOptions, _ direction: Direction) throws -> MessageLayout {
@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test func darkPalettesChangeTheColourOfNames() throws {
-    #expect(try layOut().header.name?.line.color == Palette.authorColors[5])
-    let night = try #require(try layOut(options(.night)).header.name?.line.color)
+    #expect(try layOut().header[.name]?.color == Palette.authorColors[5])
+    let night = try #require(try layOut(options(.night)).header[.name]?.color)
     let plain = Palette.authorColors[5]
     #expect(max(night.red, night.green, night.blue) > max(plain.red, plain.green, plain.blue))
     // A saturation of seven tenths.
@@ -45,17 +45,17 @@ import Testing
 
   @Test func namesLeaveRoom() throws {
     let layout = try layOut()
-    let name = try #require(layout.header.name?.frame)
+    let name = try #require(layout.header[.name]?.frame)
     #expect(layout.contentSize.width == max(name.width + 30, 46 + 22))
     let ranked = try layOut { $0.rank = .admin(title: nil) }
-    let rank = try #require(ranked.header.rank)
-    #expect(rank.label.text == "admin" && rank.capsule?.frame.height == 17)
-    #expect(ranked.contentSize.width == name.width + 30 + rank.label.frame.width + 3)
+    let rank = try #require(ranked.header[.rank])
+    #expect(rank.words == "admin" && rank[.rim]?.frame.height == 17)
+    #expect(ranked.contentSize.width == name.width + 30 + rank.frame.width + 3)
     let right = (ranked.bubble?.frame.maxX ?? 0) - 11
-    #expect(isClose(rank.label.frame.maxX, right - 2.0 / 3))
-    #expect(isClose(rank.label.frame.minY - (ranked.header.name?.frame.minY ?? 0), 2.0 / 3))
-    #expect(isClose(rank.capsule?.frame.width ?? 0, rank.label.frame.width + 10))
-    #expect(try layOut { $0.rank = .member(title: "poet") }.header.rank?.capsule == nil)
+    #expect(isClose(rank.frame.maxX, right - 2.0 / 3))
+    #expect(isClose(rank.frame.minY - (ranked.header[.name]?.frame.minY ?? 0), 2.0 / 3))
+    #expect(isClose(rank[.rim]?.frame.width ?? 0, rank.frame.width + 10))
+    #expect(try layOut { $0.rank = .member(title: "poet") }.header[.rank]?[.rim] == nil)
   }
 
   @Test func longNamesAreCut() throws {
@@ -63,18 +63,18 @@ import Testing
       id: PeerID(.user, 5), kind: .user(UserName(first: String(repeating: "name ", count: 60))))
     let layout = try MessageLayoutTests.layOut(
       message(MessageText(plain: "n"), chat: .group), peers: PeerTable([long]))
-    #expect(layout.contentSize.width <= 301 && layout.header.name?.text.hasSuffix("…") == true)
+    #expect(layout.contentSize.width <= 301 && layout.header[.name]?.words?.hasSuffix("…") == true)
   }
 
   @Test func botsStandBehindNames() throws {
     let behind = try layOut { $0.viaBot = ViaBot(username: "bot") }
-    #expect(behind.header.via?.text == " via @bot")
-    #expect(behind.header.via?.frame.minX == behind.header.name?.frame.maxX)
+    #expect(behind.header[.via]?.words == " via @bot")
+    #expect(behind.header[.via]?.frame.minX == behind.header[.name]?.frame.maxX)
     let alone = try layOut(chat: .private) { $0.viaBot = ViaBot(username: "bot") }
-    #expect(alone.header.via?.text == "via @bot" && alone.header.height == 19)
+    #expect(alone.header[.via]?.words == "via @bot" && alone.header.height == 19)
     // A person without a user name is shown by name.
     let named = try layOut(chat: .private) { $0.viaBot = ViaBot(id: PeerID(.user, 5)) }
-    #expect(named.header.via?.text == "via Anna Berg")
+    #expect(named.header[.via]?.words == "via Anna Berg")
   }
 
   @Test func heightsAddUp() throws {
@@ -95,10 +95,10 @@ import Testing
     let saved = try layOut {
       $0.forward = Forward(source: .peer(PeerID(.user, 3)), savedFrom: PeerID(.user, 3))
     }
-    #expect(saved.header.forward == nil)
+    #expect(saved.header[.forward] == nil)
     let hidden = try layOut { $0.forward = Forward(source: .hidden(name: "Somebody")) }
-    #expect(hidden.header.forward?.avatar == nil)
-    #expect(hidden.header.forward?.name.line.color == Palette.classic.incoming.accentText)
+    #expect(hidden.header[.forward]?[.avatar] == nil)
+    #expect(hidden.header[.forward]?[.name]?.color == Palette.classic.incoming.accentText)
   }
 
   @Test func repliesShowPictures() throws {
@@ -108,12 +108,12 @@ import Testing
           ReplyExcerpt(media: .photo, thumbnail: .photo(MediaID(rawValue: "1")))),
         author: .peer(PeerID(.user, 3)))
     }
-    let reply = try #require(layout.header.reply)
-    let corner = reply.panel.frame.origin
-    expect(reply.thumbnail?.frame, corner.x + 9, corner.y + 4, 34, 34)
-    #expect(reply.title.frame.minX == corner.x + 49 && reply.text?.text == "Photo")
-    #expect(reply.text?.box.attributes.first?.color == Palette.classic.incoming.secondaryText)
-    #expect(reply.panel.bar.color == Palette.authorColors[3])
+    let reply = try #require(layout.header[.reply])
+    let corner = reply.frame.origin
+    expect(reply[.thumbnail]?.frame, corner.x + 9, corner.y + 4, 34, 34)
+    #expect(reply[.title]?.frame.minX == corner.x + 49 && reply[.text]?.words == "Photo")
+    #expect(reply[.text]?.textBox.attributes.first?.color == Palette.classic.incoming.secondaryText)
+    #expect(reply[.panel]?.bar?.color == Palette.authorColors[3])
   }
 
   @Test func linesBesideAPictureStayOnTheirPanel() throws {
@@ -124,9 +124,9 @@ import Testing
             media: .photo, text: .plain(String(repeating: "i", count: 400)),
             thumbnail: .photo(MediaID(rawValue: "1")))))
     }
-    let reply = try #require(layout.header.reply)
-    let text = try #require(reply.text)
-    #expect(text.frame.maxX <= reply.panel.frame.maxX - 5)
+    let reply = try #require(layout.header[.reply])
+    let text = try #require(reply[.text])
+    #expect(text.frame.maxX <= reply.frame.maxX - 5)
   }
 
   @Test func quotesOfAReplyHaveLines() throws {
@@ -134,16 +134,16 @@ import Testing
     let layout = try layOut {
       $0.reply = Reply(subject: .unknown, quote: text)
     }
-    let reply = try #require(layout.header.reply)
-    #expect(reply.text?.box.lines.count == 5 && reply.quoteIcon != nil)
+    let reply = try #require(layout.header[.reply])
+    #expect(reply[.text]?.lines.count == 5 && reply[.sign] != nil)
     // Lines of 17 points.
-    #expect(reply.panel.frame.height == 17 + 5 * 17 + 6)
+    #expect(reply.frame.height == 17 + 5 * 17 + 6)
   }
 
   @Test func boostsStandAtTheFarRight() throws {
-    let one = try #require(try layOut { $0.boosts = 1 }.header.boost)
-    #expect(one.frame.width == 14 && one.count == nil && one.frame.height == 22)
-    let more = try #require(try layOut { $0.boosts = 4 }.header.boost)
-    #expect(more.count?.text == "4" && more.frame.width == 19 + (more.count?.frame.width ?? 0))
+    let one = try #require(try layOut { $0.boosts = 1 }.header[.boost])
+    #expect(one.frame.width == 14 && one[.label] == nil && one.frame.height == 22)
+    let more = try #require(try layOut { $0.boosts = 4 }.header[.boost])
+    #expect(more.words == "4" && more.frame.width == 19 + (more[.label]?.frame.width ?? 0))
   }
 }

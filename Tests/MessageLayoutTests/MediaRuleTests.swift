@@ -56,7 +56,7 @@ import Typography
   @Test func namesAreHiddenAbovePictures() throws {
     var shelf = MediaShelf()
     let layout = try layOut(message(chat: .group, content: shelf.photoContent(1280, 960)), media: shelf.table)
-    #expect(layout.header.name == nil && layout.header.height == 0)
+    #expect(layout.header[.name] == nil && layout.header.height == 0)
   }
 
   @Test func whatIsSeenOnceIsSmall() throws {
@@ -225,7 +225,7 @@ import Typography
         MessageText(), direction, content: .sticker(StickerContent(media: id, format: .animated)))
       message.reply = Reply(subject: .message(ReplyExcerpt(text: .plain("What was said"))))
       let layout = try layOut(message, media: shelf.table)
-      let panel = try #require(layout.header.reply?.panel.frame)
+      let panel = try #require(layout.header[.reply]?.frame)
       #expect(layout.grounds.map(\.frame) == [panel] && isClose(panel.minY, 10.333))
       if direction == .outgoing { #expect(panel.minX == 14) } else { #expect(isClose(panel.maxX, 378)) }
       #expect(!panel.intersects(layout.art?.frame ?? .zero))

@@ -38,7 +38,7 @@ private let top = 2 + px
     let picture = try #require(layout.pictures.first)
     expect(picture.frame, 11, top + 2, 300, 224)
     #expect(picture.corners.list == [15, 15, 15, 15] && picture.tail == .incoming)
-    expect(layout.status?.pill?.frame, 11 + 251, top + 2 + 200, 43, 18)
+    expect(layout.status?[.pill]?.frame, 11 + 251, top + 2 + 200, 43, 18)
     #expect(layout.status?.mode == .overlay && layout.bubble?.isPainted == true)
   }
 
@@ -166,12 +166,13 @@ private let top = 2 + px
     let animated = try sticker(.animated)
     expect(animated.art?.frame, 191, top + 10, 180, 180)
     #expect(
-      animated.status?.pill.map { isClose($0.frame.maxX, 377) && isClose($0.frame.maxY, top + 196) } == true)
+      animated.status?[.pill].map { isClose($0.frame.maxX, 377) && isClose($0.frame.maxY, top + 196) } == true
+    )
     #expect(isClose(animated.size.height, 200 + 2 * top) && animated.bubble == nil)
     let still = try sticker(.still)
     expect(still.art?.frame, 187, top, 184, 184)
     #expect(
-      still.status?.pill.map { isClose($0.frame.maxX, 377) && isClose($0.frame.maxY, top + 178) } == true)
+      still.status?[.pill].map { isClose($0.frame.maxX, 377) && isClose($0.frame.maxY, top + 178) } == true)
     #expect(isClose(still.size.height, 184 + 2 * top))
   }
 
@@ -200,7 +201,7 @@ private let top = 2 + px
     let layout = try layOut(message(content: .videoNote(VideoNoteContent(media: id))), media: shelf.table)
     expect(layout.art?.frame, 10, top + 1, 240, 240)
     #expect(isClose(layout.size.height, 242 + 2 * top))
-    #expect(layout.status?.pill?.frame.minX == 185)
+    #expect(layout.status?[.pill]?.frame.minX == 185)
     #expect(isClose(layout.art?.videoNote?.pill.frame.maxX ?? 0, 10 + 120 - 56))
   }
 }

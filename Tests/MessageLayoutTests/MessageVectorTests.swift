@@ -19,8 +19,8 @@ import Typography
     let layout = try layOut(message(MessageText(plain: try Ruler().word(100))))
     expect(layout.bubble?.frame, 3, 2 + 1.0 / 3, 162, 35)
     expect(layout.bubble?.body, 10, 3 + 1.0 / 3, 154, 33)
-    expect(layout.inContent(layout.textPieces[0].text.frame), 11, 6.333, 100, 23)
-    expect(layout.inContent(layout.status?.text.frame), 116, 16, 29, 14)
+    expect(layout.inContent(layout.texts[0].textFrame), 11, 6.333, 100, 23)
+    expect(layout.inContent(layout.status?[.text]?.frame), 116, 16, 29, 14)
     #expect(isClose(layout.size.height, 39.667) && layout.status?.mode == .inline)
   }
 
@@ -38,9 +38,9 @@ import Typography
     let layout = try layOut(message(MessageText(plain: "n"), chat: .group))
     let bubble = try #require(layout.bubble?.frame)
     #expect(layout.header.height == 19 && isClose(bubble.height, 54))
-    let name = try #require(layout.header.name?.frame)
+    let name = try #require(layout.header[.name]?.frame)
     #expect(isClose(name.minY - bubble.minY, 7) && name.height == 17)
-    #expect(isClose(layout.textPieces[0].text.frame.minY - bubble.minY, 25.333))
+    #expect(isClose(layout.texts[0].textFrame.minY - bubble.minY, 25.333))
     #expect(bubble.width >= name.width + 36 && bubble.minX == 41)
   }
 
@@ -50,11 +50,11 @@ import Typography
     message.reply = Reply(subject: .message(ReplyExcerpt(text: .plain("What was said"))))
     let layout = try layOut(message)
     let bubble = try #require(layout.bubble?.frame)
-    let reply = try #require(layout.header.reply)
-    expect(reply.panel.frame, bubble.minX + 17, bubble.minY + 11, bubble.width - 28, 40)
+    let reply = try #require(layout.header[.reply])
+    expect(reply.frame, bubble.minX + 17, bubble.minY + 11, bubble.width - 28, 40)
     #expect(layout.header.height == 51 && isClose(bubble.height, 86))
-    #expect(reply.title.frame.minY == reply.panel.frame.minY + 3)
-    #expect(reply.text?.frame.minY == reply.title.frame.maxY)
+    #expect(reply[.title]?.frame.minY == reply.frame.minY + 3)
+    #expect(reply[.text]?.frame.minY == reply[.title]?.frame.maxY)
   }
 
   /// 5
@@ -62,12 +62,8 @@ import Typography
     let ruler = try Ruler()
     let word = try ruler.word(80, ruler.environment.fonts.block)
     let layout = try layOut(message(MessageText([.quote(.plain(word), isCollapsible: false)])))
-    guard case .quote(let quote)? = layout.textPieces.first?.kind else {
-      Issue.record("no quote")
-      return
-    }
-    expect(layout.inContent(quote.panel.frame), 11, 6.333 + 4, 105, 24)
-    #expect(isClose(layout.inContent(layout.textPieces[0].text.frame)?.minX ?? 0, 20))
+    expect(layout.inContent(layout.texts[0].frame), 11, 6.333 + 4, 105, 24)
+    #expect(isClose(layout.inContent(layout.texts[0].textFrame)?.minX ?? 0, 20))
     #expect(layout.status?.mode == .inline)
     expect(layout.bubble?.frame, 3, 2 + 1.0 / 3, 171, 44)
   }
@@ -105,7 +101,7 @@ import Typography
     expect(layout.inContent(chips[0].frame), 10, 32.333, width, 30)
     expect(layout.inContent(chips[1].frame), 16 + width, 32.333, width, 30)
     #expect(isClose(layout.contentSize.height, 69))
-    #expect(isClose(layout.inContent(layout.status?.text.frame)?.minY ?? 0, 49))
+    #expect(isClose(layout.inContent(layout.status?[.text]?.frame)?.minY ?? 0, 49))
     #expect(layout.contentSize.width >= 2 * width + 6 + 34 + 22)
   }
 
@@ -149,10 +145,10 @@ import Typography
     message.forward = Forward(source: .peer(PeerID(.user, 3)))
     let layout = try layOut(message)
     let bubble = try #require(layout.bubble?.frame)
-    let forward = try #require(layout.header.forward)
+    let forward = try #require(layout.header[.forward])
     #expect(layout.header.height == 36)
-    #expect(isClose(forward.title.frame.minY - bubble.minY, 7))
-    #expect(isClose(forward.name.frame.minY - bubble.minY, 24))
-    #expect(forward.name.frame.minX - forward.title.frame.minX == 20)
+    let (title, name) = (try #require(forward[.title]).frame, try #require(forward[.name]).frame)
+    #expect(isClose(title.minY - bubble.minY, 7) && isClose(name.minY - bubble.minY, 24))
+    #expect(name.minX - title.minX == 20)
   }
 }

@@ -188,7 +188,7 @@ import Typography
     message.preview = site
     let leading = try MessageLayoutTests.layOut(message)
     let panel = try #require(leading.preview?.panel.frame)
-    #expect(isClose(try #require(leading.textPieces.first).text.frame.minY - panel.maxY, 4 + 1.0 / 3))
+    #expect(isClose(try #require(leading.texts.first).textFrame.minY - panel.maxY, 4 + 1.0 / 3))
     for content in [
       MessageContent.location(LocationContent(latitude: 1, longitude: 2)), .document(FileContent(media: nil)),
     ] {
@@ -368,8 +368,8 @@ import Typography
       let layout = try MessageLayoutTests.layOut(message(content: content))
       #expect(!layout.parts.isEmpty || layout.service != nil)
     }
-    let lines = try MessageLayoutTests.layOut(message(content: .unsupported(kind: "new"))).textPieces[0].text
-    #expect(lines.text.hasPrefix("This message is not supported"))
-    #expect(lines.box.lines[0].line.runs[0].style.isItalic)
+    let lines = try MessageLayoutTests.layOut(message(content: .unsupported(kind: "new"))).texts[0]
+    #expect(lines.words?.hasPrefix("This message is not supported") == true)
+    #expect(lines.textBox.lines[0].line.runs[0].style.isItalic)
   }
 }

@@ -177,7 +177,7 @@ import Typography
 
   @Test func linksOfNightHaveTheirColor() throws {
     let text = MessageText([.text(.link(.email("a@b.c"), .plain("a@b.c")))])
-    let box = try layOut(message(text), MessageLayoutTests.options(.night)).textPieces[0].text.box
+    let box = try layOut(message(text), MessageLayoutTests.options(.night)).texts[0].textBox
     #expect(box.lines[0].decorations.isEmpty)
     #expect(box.attributes.contains { $0.color == Color(0x5b89ed) })
   }

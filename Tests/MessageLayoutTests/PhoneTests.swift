@@ -26,13 +26,13 @@ import Typography
 
   @Test func repliesHaveTheHeightOfThePhone() throws {
     let layout = try replying("n")
-    let panel = try #require(layout.header.reply)
+    let panel = try #require(layout.header[.reply])
     // Measured: 39.7 to 39.8, and 17.0 from line to line.
-    #expect(panel.panel.frame.height == 40)
-    #expect(isClose((panel.text?.frame.minY ?? 0) - panel.title.frame.minY, 17))
+    #expect(panel.frame.height == 40)
+    #expect(isClose((panel[.text]?.frame.minY ?? 0) - (panel[.title]?.frame.minY ?? 0), 17))
     // Measured: 25.0 to 25.3.
     let top = try body(layout).minY
-    #expect(isClose(panel.panel.frame.minY - top, 25))
+    #expect(isClose(panel.frame.minY - top, 25))
   }
 
   @Test func bubblesHaveTheHeightsOfThePhone() throws {
@@ -58,8 +58,8 @@ import Typography
   /// The lower edge of digits is the baseline.
   @Test func timesAreAsFarFromTheLowerEdgeAsOnThePhone() throws {
     func distance(_ layout: MessageLayout) throws -> Double {
-      let text = try #require(layout.status?.text)
-      return try body(layout).maxY - text.frame.minY - text.line.origin.y
+      let text = try #require(layout.status?[.text])
+      return try body(layout).maxY - text.frame.minY - (text.line?.origin.y ?? 0)
     }
     // Measured: 7.4 to 7.9 for incoming text, 7.5 for outgoing text, 9.0 for a document and 5.8 for outgoing
     // voice.
@@ -114,10 +114,10 @@ import Typography
       var message = message(MessageText(plain: "n"), direction, chat: .group)
       message.viaBot = ViaBot(username: "bot")
       let layout = try layOut(message, peers: PeerTable([anna]))
-      let labels = [layout.header.name, layout.header.via].compactMap { $0 }
+      let labels = [layout.header[.name], layout.header[.via]].compactMap { $0 }
       #expect(labels.count == (direction == .incoming ? 2 : 1))
       for label in labels {
-        let baseline = try label.frame.minY + label.line.origin.y - body(layout).minY
+        let baseline = try label.frame.minY + (label.line?.origin.y ?? 0) - body(layout).minY
         #expect(isClose(baseline, 7 - 1 + 14 * 1950.0 / 2048 - 0.4), "\(baseline)")
       }
     }
@@ -182,7 +182,7 @@ import Typography
     for limit in stride(from: 90.0, to: 200, by: 7) {
       let quote = MessageTextLayout(environment: environment, limit: limit + 18).layOut(
         MessageText([.quote(.plain(text), isCollapsible: false)]))
-      let lines = quote.pieces[0].text.box.lines
+      let lines = quote.boxes[0].textBox.lines
       let last = lines.count - 1
       let room = lines.enumerated().map { index, line in
         let own = limit - (index == 0 ? 7 : 0)
@@ -200,7 +200,7 @@ import Typography
     let environment = try Ruler().environment
     let laidOut = MessageTextLayout(environment: environment, limit: 120).layOut(
       MessageText(plain: "שלום עולם טוב מאוד שלום עולם"))
-    for line in laidOut.pieces[0].text.box.lines {
+    for line in laidOut.boxes[0].textBox.lines {
       #expect(isClose(line.x + line.line.contentX + line.line.contentWidth, laidOut.width))
     }
   }
@@ -222,7 +222,7 @@ import Typography
       let environment = try Ruler().environment
       let laidOut = MessageTextLayout(environment: environment, limit: limit).layOut(
         MessageText([.quote(.plain(text), isCollapsible: true)]))
-      let lines = laidOut.pieces[0].text.box.lines
+      let lines = laidOut.boxes[0].textBox.lines
       #expect(lines.count == 3 && lines.last?.text.hasSuffix("…") == true, "\(lines.map(\.text))")
       #expect(laidOut.width <= limit, "\(laidOut.width) of \(limit)")
     }

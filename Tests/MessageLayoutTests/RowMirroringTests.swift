@@ -28,7 +28,7 @@ import Testing
   @Test func textsBeginOnTheirOwnSide() throws {
     func texts(_ text: String, _ options: MessageLayoutOptions) throws -> (frame: Rect, content: Double) {
       let layout = try layOut(Self.chosen(text), options)
-      return (try #require(layout.textPieces.first).text.frame, layout.content.x)
+      return (try #require(layout.texts.first).frame, layout.content.x)
     }
     let (latin, left) = try texts("Yes", try Self.arabic())
     #expect(isClose(latin.minX, left + 11))
@@ -44,7 +44,7 @@ import Testing
       #expect(layout.chips[0].frame.minX > layout.chips[1].frame.maxX)
       let status = try #require(layout.status)
       #expect(status.frame.maxX < layout.chips[1].frame.minX)
-      #expect(isClose(status.text.frame.minX, layout.content.x + 11))
+      #expect(isClose(status[.text]?.frame.minX ?? 0, layout.content.x + 11))
     }
   }
 

@@ -86,11 +86,11 @@ import Typography
       message, peers: PeerTable(), options: MessageLayoutTests.options(.classic), book: try FontBook()
     ).layout
     row.light("fERRY", Color(0xffe438))
-    guard case .text(let part) = row.parts.first?.content else {
+    guard case .boxes(let part) = row.parts.first?.content, case .text(let text) = part.boxes.first?.content else {
       Issue.record("no text")
       return
     }
-    let bands = part.pieces.flatMap { Array($0.text.box.lines) }.flatMap(\.decorations)
+    let bands = text.lines.flatMap(\.decorations)
     #expect(bands.count == 2 && bands.allSatisfy { $0.kind == .marker && $0.rect.width > 20 })
     #expect(bands[0].rect.maxX < bands[1].rect.minX)
   }

@@ -371,7 +371,3 @@ extension ServiceCard {
     }
   }
 }
-
-extension Box {
-  fileprivate var image: BoxImage? { if case .image(let image) = content { image } else { nil } }
-}

@@ -34,18 +34,12 @@ import Typography
     let read = try measure { $0.sendState = .read }.placed(at: Point(100, 20), mode: .inline)
     // 5 points after the text, and a second one 6 before it.
     let y = 20 + 3.5 - 1.0 / 3
-    guard case .checks(let sent, let last)? = read.marks else {
-      Issue.record("no checks")
-      return
-    }
+    let (sent, last) = (try #require(read[.sent]).frame, try #require(read[.check]).frame)
     #expect(isClose(last.maxX, 152) && isClose(sent.maxX, 146) && isClose(last.minY, y))
     let one = try measure { $0.sendState = .sent }.placed(at: Point(100, 20), mode: .inline)
-    #expect(one.marks == .check(sent))
+    #expect(one[.check]?.frame == sent && !one.boxes.contains { $0.name == .sent })
     let clock = try measure { $0.sendState = .sending }.placed(at: Point(100, 20), mode: .inline)
-    guard case .clock(let frame)? = clock.marks else {
-      Issue.record("no clock")
-      return
-    }
+    let frame = try #require(clock[.mark]).frame
     #expect(isClose(frame.midX, 100 + 5 + 29 + 8.5) && isClose(frame.midY, 20 + 8 - 1.0 / 3))
   }
 
@@ -63,41 +57,33 @@ import Typography
     }
     let (measure, read) = try status(.read)
     #expect(measure.size == Size(5 + measure.text.frame.width + 19, 19))
-    guard case .checks(let sent, let last)? = read.marks else {
-      Issue.record("no checks")
-      return
-    }
+    let (sent, last) = (try #require(read[.sent]).frame, try #require(read[.check]).frame)
     let end = 100 + measure.size.width
     #expect(isClose(last.maxX, end + 5) && isClose(sent.maxX, last.maxX - 9))
     #expect(last.size == Size(16, 13) && sent.size == last.size)
     // Icons are in the middle of the line, as they are at 17 points.
-    #expect(abs(last.midY - read.text.frame.midY) <= 0.5)
+    #expect(abs(last.midY - (read[.text]?.frame.midY ?? 0)) <= 0.5)
     let (_, overlay) = try status(.sent, mode: .overlay)
-    guard case .check(let check)? = overlay.marks else {
-      Issue.record("no check")
-      return
-    }
-    #expect(check.size == Size(16, 13) && abs(check.midY - overlay.text.frame.midY) <= 0.5)
+    let check = try #require(overlay[.check]).frame
+    #expect(check.size == Size(16, 13) && abs(check.midY - (overlay[.text]?.frame.midY ?? 0)) <= 0.5)
     let (_, sending) = try status(.sending)
-    guard case .clock(let clock)? = sending.marks else {
-      Issue.record("no clock")
-      return
-    }
-    #expect(clock.size == Size(16, 16) && clock.minX >= sending.text.frame.maxX)
-    #expect(abs(clock.midY - sending.text.frame.midY) <= 1)
+    let (clock, text) = (try #require(sending[.mark]).frame, try #require(sending[.text]).frame)
+    #expect(clock.size == Size(16, 16) && clock.minX >= text.maxX)
+    #expect(abs(clock.midY - text.midY) <= 1)
   }
 
   @Test func textStandsBelowTheNodesTop() throws {
     let status = try measure { _ in }.placed(at: Point(100, 20), mode: .line)
-    #expect(isClose(status.text.frame.minX, 105) && isClose(status.text.frame.minY, 20 + 2.0 / 3))
+    #expect(
+      isClose(status[.text]?.frame.minX ?? 0, 105) && isClose(status[.text]?.frame.minY ?? 0, 20 + 2.0 / 3))
   }
 
   @Test func pillsHaveNoLead() throws {
     let measure = try measure({ _ in }, mode: .overlay)
     #expect(measure.pillSize == Size(29 + 13 + 14, 18))
     let status = measure.onPill(endingAt: Point(300, 200), mode: .overlay)
-    #expect(status.pill?.frame == Rect(244, 182, 56, 18) && status.text.frame.minX == 251)
-    #expect(status.text.line.color == .white)
+    #expect(status[.pill]?.frame == Rect(244, 182, 56, 18) && status[.text]?.frame.minX == 251)
+    #expect(status[.text]?.color == .white)
   }
 
   @Test(arguments: [

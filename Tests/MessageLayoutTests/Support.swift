@@ -109,7 +109,8 @@ extension MessageLayout {
     return nil
   }
 
-  var textPieces: [TextPiece] { part { if case .text(let part) = $0 { part.pieces } else { nil } } ?? [] }
+  /// The texts, quotes and codes of the first text.
+  var texts: [Box] { boxes(.text)?.boxes ?? [] }
   var pictures: [MessagePicture] {
     part { if case .pictures(let part) = $0 { part.pictures } else { nil } } ?? []
   }
@@ -152,6 +153,23 @@ extension Box {
     default: nil
     }
   }
+
+  /// The text; for a quote or code, the one on its panel.
+  var textBox: TextBox {
+    if case .text(let box) = content { return box }
+    if let text = self[.text] { return text.textBox }
+    Issue.record("no text in \(name)")
+    return TextBox(category: .paragraph, alignment: .natural, lines: [], attributes: [], links: [])
+  }
+
+  var textFrame: Rect { if case .text = content { frame } else { self[.text]?.frame ?? .zero } }
+
+  var line: SingleLine? { if case .line(let line) = content { line } else { nil } }
+
+  var image: BoxImage? { if case .image(let image) = content { image } else { nil } }
+
+  /// The bar of a panel.
+  var bar: PanelBar? { if case .panel(let panel) = content { panel.bar } else { nil } }
 
   /// The words of a text; for a group, the first of its texts.
   var words: String? {

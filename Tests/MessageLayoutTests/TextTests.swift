@@ -46,7 +46,7 @@ import Typography
   @Test func whiteSpaceHangsAtTheLeftFromRightToLeft() throws {
     func place(_ text: String) throws -> (left: Double, width: Double) {
       let laidOut = try laidOut(MessageText(plain: text))
-      let line = try #require(laidOut.pieces[0].text.box.lines.first)
+      let line = try #require(laidOut.boxes[0].textBox.lines.first)
       return (line.x + line.line.contentX, laidOut.width)
     }
     #expect(try place("שלום עולם    \nשלום") == place("שלום עולם\nשלום"))
@@ -62,7 +62,7 @@ import Typography
   }
 
   @Test func linesFollowAtAFixedPitch() throws {
-    let lines = try laidOut(MessageText(plain: "n\nn")).pieces[0].text.box.lines
+    let lines = try laidOut(MessageText(plain: "n\nn")).boxes[0].textBox.lines
     #expect(isClose(lines[1].frame.minY - lines[0].frame.minY, 22.722))
     // The baseline is an ascent below the top.
     #expect(isClose(lines[0].baseline, 16.187))
@@ -96,7 +96,7 @@ import Typography
   @Test func linksThatLookLikeTextAreUnderlined() throws {
     let text = MessageText([.text(.link(.email("a@b.c"), .plain("a@b.c")))])
     func lines(_ palette: Palette, _ direction: Direction) throws -> [Decoration.Kind] {
-      try layOut(message(text, direction), options(palette)).textPieces[0].text.box.lines[0].decorations
+      try layOut(message(text, direction), options(palette)).texts[0].textBox.lines[0].decorations
         .map(\.kind)
     }
     #expect(try lines(.classic, .incoming).isEmpty && lines(.classic, .outgoing).isEmpty)
@@ -109,7 +109,7 @@ import Typography
     let text = RichText.concat([
       .styled(.strikethrough, .plain("one")), .plain(" "), .styled(.underline, .plain("two")),
     ])
-    let line = try laidOut(MessageText([.text(text)])).pieces[0].text.box.lines[0]
+    let line = try laidOut(MessageText([.text(text)])).boxes[0].textBox.lines[0]
     let strike = try #require(line.decorations.first { $0.kind == .strikethrough })
     let underline = try #require(line.decorations.first { $0.kind == .underline })
     #expect(strike.rect.minY == 10 && strike.rect.height == 1 && strike.rect.minX == 0)
@@ -117,7 +117,7 @@ import Typography
   }
 
   @Test func spoilersHideWords() throws {
-    let line = try laidOut(MessageText([.text(.spoiler(.plain("hidden words")))])).pieces[0].text.box.lines[0]
+    let line = try laidOut(MessageText([.text(.spoiler(.plain("hidden words")))])).boxes[0].textBox.lines[0]
     #expect(line.decorations.map(\.kind) == [.spoiler, .spoiler])
     #expect(line.decorations.allSatisfy { $0.color == Palette.classic.incoming.secondaryText })
   }
@@ -126,13 +126,13 @@ import Typography
     let emoji = RichText.customEmoji(CustomEmoji(id: "1", alternative: "👍"))
     let text = try laidOut(MessageText([.text(.concat([.plain("a"), emoji, .plain("b")]))]))
     #expect(text.height == 23)
-    let attachment = try #require(text.pieces[0].text.box.lines[0].attachments.first)
+    let attachment = try #require(text.boxes[0].textBox.lines[0].attachments.first)
     #expect(attachment.frame.size == Size(24, 24) && attachment.frame.minY == -2)
   }
 
   @Test func linesFromRightToLeftEndAtTheRight() throws {
     let text = try laidOut(MessageText(plain: "a long line of text\nשלום"))
-    let lines = text.pieces[0].text.box.lines
+    let lines = text.boxes[0].textBox.lines
     #expect(isClose(lines[1].x + lines[1].line.width, text.width) && text.trail == nil)
   }
 
@@ -143,7 +143,7 @@ import Typography
   func emptyLinesBeforeABlockStay(above: String, extra: Double) throws {
     for block in [MessageText.Segment.code("n", language: ""), .quote(.plain("n"), isCollapsible: false)] {
       let text = try laidOut(MessageText([.text(.plain(above)), block, .text(.plain("n"))]))
-      #expect(text.pieces[1].text.frame.minY == (above.isEmpty ? 0 : 23) + extra + 6)
+      #expect(text.boxes[1].textFrame.minY == (above.isEmpty ? 0 : 23) + extra + 6)
     }
     // Nothing remains after the last line of a message.
     #expect(try laidOut(MessageText(plain: "n\n")).height == 23)
@@ -151,7 +151,7 @@ import Typography
 
   @Test func codeIsAPointSmallerThanAQuote() throws {
     let text = try laidOut(MessageText([.code("n\nn", language: "")]))
-    let lines = text.pieces[0].text.box.lines
+    let lines = text.boxes[0].textBox.lines
     #expect(lines[0].line.runs[0].style == FontStyle(.mono, size: 13))
     #expect(isClose(lines[1].frame.minY - lines[0].frame.minY, 16.949))
   }
@@ -160,8 +160,8 @@ import Typography
     let quote = MessageText.Segment.quote(.plain("n"), isCollapsible: false)
     let text = try laidOut(MessageText([quote, quote, .text(.plain("n"))]))
     // 7 + 19 + 8, then 6 + 19 + 8, then a line.
-    #expect(text.height == 34 + 33 + 23 && text.pieces[1].text.frame.minY == 40)
-    #expect(text.pieces[0].text.frame.minX == 9)
+    #expect(text.height == 34 + 33 + 23 && text.boxes[1].textFrame.minY == 40)
+    #expect(text.boxes[0].textFrame.minX == 9)
   }
 
   @Test func theFirstLineGivesWayToTheSign() throws {
@@ -173,23 +173,19 @@ import Typography
   }
 
   @Test func quotesFoldAfterThreeLines() throws {
-    func fold(_ count: Int) throws -> (fold: QuoteFrame.Fold?, lines: [String]) {
+    func fold(_ count: Int) throws -> (fold: Icon?, lines: [String]) {
       let lines = Array(repeating: "line", count: count).joined(separator: "\n")
-      let piece = try laidOut(MessageText([.quote(.plain(lines), isCollapsible: true)])).pieces[0]
-      guard case .quote(let quote) = piece.kind else { return (nil, []) }
-      return (quote.fold, piece.text.box.lines.map(\.text))
+      let quote = try laidOut(MessageText([.quote(.plain(lines), isCollapsible: true)])).boxes[0]
+      return (quote[.fold]?.icon, quote.textBox.lines.map(\.text))
     }
     #expect(try fold(3).fold == nil && fold(3).lines.count == 3)
-    #expect(try fold(4).fold?.isFolded == true && fold(4).lines == ["line", "line", "line…"])
+    #expect(try fold(4).fold == .expand && fold(4).lines == ["line", "line", "line…"])
     let folded = try laidOut(
       MessageText([.quote(.plain("a\na\na longer line\na"), isCollapsible: true)])
-    ).pieces[0]
-    guard case .quote(let quote) = folded.kind, let last = folded.text.box.lines.last else {
-      Issue.record("no quote")
-      return
-    }
+    ).boxes[0]
+    let last = try #require(folded.textBox.lines.last)
     // The chevron of 12 points does not overlap the ellipsis.
-    #expect(folded.text.frame.minX + last.line.width <= (quote.fold?.arrow.x ?? 0) - 12)
+    #expect(folded.textFrame.minX + last.line.width <= folded[.fold]?.frame.minX ?? 0)
   }
 
   @Test("Of a text of several megabytes, only the part that its lines can show is set")
@@ -226,15 +222,11 @@ import Typography
   }
 
   @Test func codeNamesItsLanguage() throws {
-    let piece = try laidOut(MessageText([.code("let x = 1", language: "objective c")])).pieces[0]
-    guard case .code(let code) = piece.kind else {
-      Issue.record("no code")
-      return
-    }
-    #expect(code.language?.text == "Objective C" && code.language?.frame.minY == 7)
-    #expect(isClose(piece.text.frame.minY, 7 + 16.707 * 1.12))
+    let piece = try laidOut(MessageText([.code("let x = 1", language: "objective c")])).boxes[0]
+    #expect(piece[.language]?.words == "Objective C" && piece[.language]?.frame.minY == 7)
+    #expect(isClose(piece.textFrame.minY, 7 + 16.707 * 1.12))
     // Above the language by a fifth of a line of the code.
-    #expect(code.panel.frame.minY == 4)
+    #expect(piece.frame.minY == 4)
   }
 
   @Test func codeHasTheAppsColoursUnlessToldOtherwise() throws {
@@ -243,9 +235,9 @@ import Typography
       for palette in Palette.all {
         var options = options(palette)
         func code() throws -> (tints: Set<Color>, ground: Color, bar: Color) {
-          let piece = try layOut(message(text, direction), options).textPieces[0]
-          guard case .code(let code) = piece.kind else { return ([], .clear, .clear) }
-          return (Set(piece.text.box.tints.map(\.color)), code.panel.ground, code.panel.bar.color)
+          let piece = try layOut(message(text, direction), options).texts[0]
+          guard case .panel(let panel)? = piece[.panel]?.content else { return ([], .clear, .clear) }
+          return (Set(piece.textBox.tints.map(\.color)), panel.ground, panel.bar.color)
         }
         let app = try code()
         #expect(app.tints.contains(TokenColors.app.keyword))
@@ -258,9 +250,9 @@ import Typography
   }
 
   @Test func codeIsColoured() throws {
-    let piece = try laidOut(MessageText([.code("let x = 1", language: "swift")])).pieces[0]
-    #expect(!piece.text.box.tints.isEmpty)
-    #expect(try laidOut(MessageText([.code("let x = 1", language: "")])).pieces[0].text.box.tints.isEmpty)
+    let piece = try laidOut(MessageText([.code("let x = 1", language: "swift")])).boxes[0]
+    #expect(!piece.textBox.tints.isEmpty)
+    #expect(try laidOut(MessageText([.code("let x = 1", language: "")])).boxes[0].textBox.tints.isEmpty)
   }
 
   @Test func barsHaveTheAuthorsColour() throws {
@@ -268,8 +260,7 @@ import Typography
     func color(_ direction: Direction, _ author: Author?) throws -> Color? {
       var message = message(text, direction)
       message.author = author
-      guard case .quote(let quote)? = try layOut(message).textPieces.first?.kind else { return nil }
-      return quote.panel.bar.color
+      return try layOut(message).texts.first?[.panel]?.bar?.color
     }
     #expect(try color(.incoming, .peer(PeerID(.user, 3))) == Palette.authorColors[3])
     #expect(try color(.incoming, nil) == Palette.classic.incoming.accentText)
@@ -284,8 +275,7 @@ import Typography
       var message = message(MessageText([.quote(.plain("n"), isCollapsible: false)]), direction)
       message.reply = Reply(subject: .unknown, author: .peer(peer.id))
       let layout = try layOut(message, peers: PeerTable([peer]))
-      guard case .quote(let quote)? = layout.textPieces.first?.kind else { return [] }
-      return [quote.panel.bar] + [layout.header.reply?.panel.bar].compactMap { $0 }
+      return [layout.texts.first?[.panel]?.bar, layout.header[.reply]?[.panel]?.bar].compactMap { $0 }
     }
     let incoming = try bars(.incoming)
     #expect(incoming.count == 2)
@@ -311,7 +301,7 @@ import Typography
     let emoji = try #require(layout.parts.first?.frame)
     #expect(layout.bubble == nil && isClose(emoji.minY, top + 16) && isClose(emoji.maxX, 381))
     #expect(isClose(layout.size.height, 2 * top + 16 + emoji.height + 20))
-    let pill = try #require(layout.status?.pill?.frame)
+    let pill = try #require(layout.status?[.pill]?.frame)
     #expect(pill.height == 18 && isClose(pill.maxX, 377) && isClose(pill.maxY, emoji.maxY + 16))
     #expect(layout.status?.mode == .free)
   }

@@ -166,6 +166,7 @@ extension Tape.Action {
       switch said {
       case .text(let text): .text(Tape.Named(text.text))
       case .file(let name): .file(Tape.Named(name.text))
+      case .object(let text): .object(Tape.Named(text.text))
       }
     }
     func target(_ target: Tape.Target) -> Tape.Target {

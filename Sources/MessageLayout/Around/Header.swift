@@ -1,6 +1,5 @@
 import MessageModel
 import PageLayout
-import PageModel
 import Primitives
 
 /// The measured header of a message (Spec/Bubbles.md 6).
@@ -64,90 +63,28 @@ struct HeaderMeasure {
   func placed(at origin: Point, width: Double) -> HeaderBox {
     var box = HeaderBox()
     box.height = height
-    name?.place(at: origin.moved(by: Point(0, tops.name)), width: width, in: &box)
-    box.forward = forward?.placed(
-      at: origin.moved(by: Point(BubbleMetrics.sideInset, tops.forward)))
-    box.reply = reply?.placed(
-      at: origin.moved(by: Point(BubbleMetrics.sideInset, tops.reply)),
-      width: width - 2 * BubbleMetrics.sideInset)
+    if let name { box.boxes = name.placed(at: origin.moved(by: Point(0, tops.name)), width: width) }
+    if let forward {
+      box.boxes.append(forward.placed(at: origin.moved(by: Point(BubbleMetrics.sideInset, tops.forward))))
+    }
+    if let reply {
+      box.boxes.append(
+        reply.placed(
+          at: origin.moved(by: Point(BubbleMetrics.sideInset, tops.reply)),
+          width: width - 2 * BubbleMetrics.sideInset))
+    }
     return box
   }
 }
 
 /// The part of a bubble above its contents (Spec/Bubbles.md 6).
 package struct HeaderBox: Sendable {
-  package var name: Label?
-  package var badge: NameBadge?
-  package var via: Label?
-  /// The author's role in the chat.
-  package var rank: RankBox?
-  package var boost: BoostBox?
-  package var forward: ForwardBox?
-  package var reply: ReplyBox?
+  /// The name, its badge, the bot and the rank, then the forwarded and the replied-to message, each as a group.
+  package var boxes: [Box] = []
   package var height = 0.0
 
   package init() {}
-}
 
-/// The icon after a name.
-package struct NameBadge: Sendable {
-  package enum Kind: Sendable {
-    case verified, premium
-    /// A word in a frame.
-    case warning(Label)
-  }
-
-  package var kind: Kind
-  package var frame: Rect
-  package var color: Color
-}
-
-package struct RankBox: Sendable {
-  package var label: Label
-  /// The pill behind the rank of owners and administrators.
-  package var capsule: RankCapsule?
-}
-
-package struct RankCapsule: Equatable, Sendable {
-  package var frame: Rect
-  package var color: Color
-}
-
-/// The number of times an author boosts the group.
-package struct BoostBox: Sendable {
-  package var frame: Rect
-  package var icon: Rect
-  package var count: Label?
-  package var color: Color
-}
-
-package struct ForwardBox: Sendable {
-  package var frame: Rect
-  package var title: Label
-  package var name: Label
-  package var avatar: AvatarBox?
-  /// The icon of a story, before the text.
-  package var icon: Rect?
-  package var color: Color
-}
-
-package struct ReplyBox: Sendable {
-  /// The width of the quote icon, in points.
-  package static let quoteSignWidth = 9.0
-
-  package var panel: Panel
-  package var title: TextBlock
-  package var text: TextBlock?
-  package var thumbnail: Thumbnail?
-  /// The top right corner of the quote icon.
-  package var quoteIcon: Point?
-  /// The icon of a story, before the text.
-  package var storyIcon: Rect?
-
-  package struct Thumbnail: Sendable {
-    package var frame: Rect
-    package var media: MediaID
-    package var cornerRadius: Double
-    package var isConcealed: Bool
-  }
+  /// The box of a name; the boxes in the groups have names of their own.
+  package subscript(_ name: Box.Name) -> Box? { boxes.first { $0.name == name } }
 }

@@ -10,10 +10,17 @@ struct NameLine {
   let height: Double
   private let name: Label?
   private let via: Label?
-  private let badge: (kind: NameBadge.Kind, size: Size, color: Color)?
+  private let badge: (kind: Badge, size: Size, color: Color)?
   private let rank: (label: Label, capsule: Color?)?
   private let boost: (count: Label?, color: Color)?
   private let pixel: Double
+
+  /// The icon after a name.
+  private enum Badge {
+    case verified, premium
+    /// A word in a frame.
+    case warning(Label)
+  }
 
   private enum Metrics {
     /// The distance by which names are higher than the top of their line's box puts them. Measured on a
@@ -39,6 +46,9 @@ struct NameLine {
     static let warningPadding = 4.0
     /// The space above and below the word.
     static let warningRim = 1.0
+    /// The line of the frame.
+    static let warningLine = 1.0
+    static let warningRadius = 3.0
   }
 
   init?(_ environment: MessageEnvironment, offered: Double) {
@@ -95,7 +105,7 @@ struct NameLine {
             kind.rawValue.uppercased(), fonts.sans(10, .semibold), warning)
           let size = Size(
             label.frame.width + 2 * Metrics.warningPadding, label.frame.height + 2 * Metrics.warningRim)
-          return (NameBadge.Kind.warning(label), size, warning)
+          return (Badge.warning(label), size, warning)
         }()
       }
     }
@@ -175,52 +185,71 @@ struct NameLine {
   /// - Parameters:
   ///   - corner: the left edge of the content, at the top of the name.
   ///   - width: the width of the content.
-  func place(at corner: Point, width: Double, in box: inout HeaderBox) {
+  func placed(at corner: Point, width: Double) -> [Box] {
+    var boxes: [Box] = []
     var x = corner.x + BubbleMetrics.sideInset
     if var name {
       name.frame.origin = Point(x, corner.y)
       name.line.origin.y -= Metrics.nameLift
-      box.name = name
+      boxes.append(Box(name, .name))
       x = name.frame.maxX
     }
     if let badge {
       let frame = Rect(
         x + Metrics.badgeX, corner.y + Rounding.floor((height - badge.size.height) / 2), badge.size.width,
         badge.size.height)
-      box.badge = NameBadge(kind: badge.kind, frame: frame, color: badge.color)
+      boxes.append(.group(.badge, frame, Self.boxes(of: badge.kind, in: frame, badge.color)))
       x = frame.maxX
     }
     if var via {
       via.frame.origin = Point(x, corner.y)
       via.line.origin.y -= Metrics.nameLift
-      box.via = via
+      boxes.append(Box(via, .via))
     }
-    var right = corner.x + width - BubbleMetrics.sideInset
+    return boxes + atEnd(corner.x + width - BubbleMetrics.sideInset, top: corner.y)
+  }
+
+  private static func boxes(of badge: Badge, in frame: Rect, _ color: Color) -> [Box] {
+    switch badge {
+    case .verified:
+      return [Box(.seal, in: frame, color), Box(.icon, frame, .icon(.sealCheck, nil))]
+    case .premium: return [Box(.star, in: frame, color)]
+    case .warning(var label):
+      label.frame.origin = Point(frame.midX - label.frame.width / 2, frame.midY - label.frame.height / 2)
+      let line = Box.Content.stroke(radius: Metrics.warningRadius, width: Metrics.warningLine, color)
+      return [Box(.rim, frame, line), Box(label)]
+    }
+  }
+
+  /// Returns the rank and the number of boosts, which end at the right edge.
+  private func atEnd(_ end: Double, top: Double) -> [Box] {
+    var boxes: [Box] = []
+    var right = end
     if let boost {
       let boostWidth = Self.boostWidth(boost.count)
       let frame = Rect(
-        right - boostWidth, corner.y + (height - Metrics.boostHeight) / 2, boostWidth, Metrics.boostHeight)
-      let count = boost.count.map { label in
-        Label(
-          frame: label.frame.offsetBy(
-            x: frame.maxX - label.frame.width, y: frame.midY - label.frame.height / 2),
-          line: label.line)
+        right - boostWidth, top + (height - Metrics.boostHeight) / 2, boostWidth, Metrics.boostHeight)
+      let icon = Rect(frame.minX, frame.minY, Metrics.boostWidth, frame.height)
+      var parts = [Box(.boost, in: icon, boost.color)]
+      if var count = boost.count {
+        count.frame = count.frame.offsetBy(
+          x: frame.maxX - count.frame.width, y: frame.midY - count.frame.height / 2)
+        parts.append(Box(count))
       }
-      box.boost = BoostBox(
-        frame: frame, icon: Rect(frame.minX, frame.minY, Metrics.boostWidth, frame.height), count: count,
-        color: boost.color)
+      boxes = [.group(.boost, frame, parts)]
       right -= boostWidth + Metrics.boostGap
     }
-    if let rank {
-      var label = rank.label
-      label.frame.origin = Point(right - (1 - pixel) - label.frame.width, corner.y + 1 - pixel)
-      let capsule = rank.capsule.map { color in
-        RankCapsule(
-          frame: Rect(
-            label.frame.minX - Metrics.capsulePadding / 2, label.frame.midY - Metrics.capsuleHeight / 2,
-            label.frame.width + Metrics.capsulePadding, Metrics.capsuleHeight), color: color)
-      }
-      box.rank = RankBox(label: label, capsule: capsule)
+    guard var label = rank?.label else { return boxes }
+    label.frame.origin = Point(right - (1 - pixel) - label.frame.width, top + 1 - pixel)
+    let capsule = rank?.capsule.map { color in
+      Box(
+        .rim,
+        Rect(
+          label.frame.minX - Metrics.capsulePadding / 2, label.frame.midY - Metrics.capsuleHeight / 2,
+          label.frame.width + Metrics.capsulePadding, Metrics.capsuleHeight),
+        .fill(radius: Box.round, color))
     }
+    let rank = Box.group(.rank, label.frame, [capsule, Box(label)].compactMap { $0 })
+    return [rank] + boxes
   }
 }

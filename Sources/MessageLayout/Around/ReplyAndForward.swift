@@ -15,6 +15,8 @@ struct ReplyMeasure {
   private let thumbnail: (media: MediaID, side: Double, isRound: Bool, isConcealed: Bool)?
   private let isQuote: Bool
   private let hasStoryIcon: Bool
+  /// The color in place of a missing thumbnail.
+  private let placeholder: Color
 
   private enum Metrics {
     static let textX = 9.0
@@ -48,6 +50,7 @@ struct ReplyMeasure {
     let colors = environment.colors
     bar = free.map { PanelBar($0) } ?? environment.quoteBar(of: reply.author)
     isQuote = reply.quote != nil
+    placeholder = environment.bubbleColors.mediaPlaceholder
     let excerpt = reply.excerpt
     let side = 2 * fonts.panelTitle.labelHeight
     thumbnail = excerpt?.thumbnail.map {
@@ -105,33 +108,67 @@ struct ReplyMeasure {
   /// - Parameters:
   ///   - corner: the top left corner of the panel.
   ///   - width: the width of the panel.
-  func placed(at corner: Point, width: Double) -> ReplyBox {
+  func placed(at corner: Point, width: Double) -> Box {
     let frame = Rect(origin: corner, size: Size(width, height))
     var (title, text) = (title, text)
+    var boxes = [Box(.panel, frame, .panel(Panel(frame: frame, bar: bar)))]
     var x = corner.x + Metrics.textX
-    var picture: ReplyBox.Thumbnail?
     if let thumbnail {
       let box = Rect(x, corner.y + Metrics.thumbnailY, thumbnail.side, thumbnail.side)
-      picture = ReplyBox.Thumbnail(
-        frame: box, media: thumbnail.media,
-        cornerRadius: thumbnail.isRound ? thumbnail.side / 2 : Metrics.thumbnailRadius,
-        isConcealed: thumbnail.isConcealed)
+      var image = BoxImage(
+        thumbnail.media, .rounded(thumbnail.isRound ? thumbnail.side / 2 : Metrics.thumbnailRadius),
+        .color(placeholder))
+      image.isBlurred = thumbnail.isConcealed
+      boxes.append(Box(.thumbnail, box, .image(image)).snapped)
       x += thumbnail.side + Metrics.thumbnailGap
     }
     title.frame.origin = Point(x, corner.y + Metrics.topPadding)
-    let storyX = hasStoryIcon ? Metrics.storyRoom : 0
-    text?.frame.origin = Point(x + storyX, title.frame.maxY)
-    var box = ReplyBox(panel: Panel(frame: frame, bar: bar), title: title, text: text)
-    box.thumbnail = picture
-    if isQuote {
-      box.quoteIcon = Point(frame.maxX - Metrics.quoteIconInset, frame.minY + Metrics.quoteIconInset)
-    }
+    boxes.append(Box(title, .title))
     if hasStoryIcon {
-      box.storyIcon = Rect(
+      let icon = Rect(
         x - Metrics.storyOverhang, title.frame.maxY - Metrics.storyOverhang, Metrics.storyIcon,
         Metrics.storyIcon)
+      boxes.append(.storyIcon(in: icon, bar.color))
     }
-    return box
+    text?.frame.origin = Point(x + (hasStoryIcon ? Metrics.storyRoom : 0), title.frame.maxY)
+    if let text { boxes.append(Box(text)) }
+    if isQuote {
+      boxes.append(
+        .quoteSign(
+          endingAt: Point(frame.maxX - Metrics.quoteIconInset, frame.minY + Metrics.quoteIconInset), bar.color
+        ))
+    }
+    return .group(.reply, frame, boxes)
+  }
+}
+
+extension Box {
+  private enum Sign {
+    static let quote = Size(9, 7)
+    static let code = Size(11, 8)
+    /// The distance of a story's ring from the edges of its icon, and the width of its line.
+    static let ring = (inset: 4.0, line: 1.5)
+  }
+
+  /// Returns the quotation mark in the corner of a panel.
+  static func quoteSign(endingAt corner: Point, _ color: Color) -> Box {
+    sign(.quotationMark, Sign.quote, endingAt: corner, color)
+  }
+
+  /// Returns the icon in the corner of code.
+  static func codeSign(endingAt corner: Point, _ color: Color) -> Box {
+    sign(.code, Sign.code, endingAt: corner, color)
+  }
+
+  private static func sign(_ icon: Icon, _ size: Size, endingAt corner: Point, _ color: Color) -> Box {
+    let frame = Rect(corner.x - size.width, corner.y, size.width, size.height)
+    return Box(.sign, frame, .icon(icon, color)).snapped(.corner)
+  }
+
+  /// Returns the icon of a story before a text.
+  static func storyIcon(in frame: Rect, _ color: Color) -> Box {
+    let ring = frame.outset(by: Sign.ring.line / 2 - Sign.ring.inset)
+    return Box(.story, ring, .stroke(radius: round, width: Sign.ring.line, color))
   }
 }
 
@@ -228,17 +265,21 @@ struct ForwardMeasure {
   }
 
   /// - Parameter corner: the top left corner.
-  func placed(at corner: Point) -> ForwardBox {
+  func placed(at corner: Point) -> Box {
     var (title, name, avatar) = (title, name, avatar)
     let top = corner.y + (isStory ? Metrics.storyGap : 0)
     title.frame.origin = Point(corner.x + (isExpired ? Metrics.iconRoom : 0), top)
     name.frame.origin = Point(corner.x + (avatar == nil ? 0 : Metrics.avatarRoom), title.frame.maxY)
     avatar?.frame.origin = Point(corner.x, name.frame.minY)
-    let frame = Rect(corner.x, corner.y, width - 2 * BubbleMetrics.sideInset, height)
-    let icon = Rect(
-      corner.x - Metrics.iconOverhang, top - Metrics.iconOverhang, Metrics.icon, Metrics.icon)
-    return ForwardBox(
-      frame: frame, title: title, name: name, avatar: avatar, icon: isExpired ? icon : nil, color: color)
+    var boxes = [Box(title, .title)]
+    if let avatar { boxes.append(Box(avatar, .avatar)) }
+    if isExpired {
+      let icon = Rect(
+        corner.x - Metrics.iconOverhang, top - Metrics.iconOverhang, Metrics.icon, Metrics.icon)
+      boxes.append(.storyIcon(in: icon, color))
+    }
+    boxes.append(Box(name, .name))
+    return .group(.forward, Rect(corner.x, corner.y, width - 2 * BubbleMetrics.sideInset, height), boxes)
   }
 }
 

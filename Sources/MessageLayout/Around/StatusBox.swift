@@ -22,50 +22,15 @@ package struct StatusBox: Sendable {
   package var frame: Rect
   package var mode: Mode
   package var state: State
-  package var text: Label
-  package var views: Rect?
-  package var pin: Rect?
-  package var replies: Replies?
-  package var marks: Marks?
-  package var markColor: Color
-  /// The background of a status over an image or over the chat.
-  package var pill: Pill?
+  /// The background of a status over an image or over the chat, then the icons and texts from left to right.
+  package var boxes: [Box]
 
-  package struct Replies: Sendable {
-    package var icon: Rect
-    package var count: Label
-  }
-
-  package struct Pill: Equatable, Sendable {
-    package var frame: Rect
-    package var color: Color
-  }
-
-  /// The icons of the delivery state.
-  package enum Marks: Equatable, Sendable {
-    case clock(Rect)
-    case check(Rect)
-    case checks(sent: Rect, read: Rect)
-  }
+  /// The first box of a name.
+  package subscript(_ name: Box.Name) -> Box? { Box.first(name, in: boxes) }
 
   mutating func move(by offset: Point) {
     frame = frame.offsetBy(offset)
-    text.frame = text.frame.offsetBy(offset)
-    views = views?.offsetBy(offset)
-    pin = pin?.offsetBy(offset)
-    if let replies {
-      self.replies = Replies(
-        icon: replies.icon.offsetBy(offset),
-        count: Label(frame: replies.count.frame.offsetBy(offset), line: replies.count.line))
-    }
-    switch marks {
-    case .clock(let frame): marks = .clock(frame.offsetBy(offset))
-    case .check(let frame): marks = .check(frame.offsetBy(offset))
-    case .checks(let sent, let read):
-      marks = .checks(sent: sent.offsetBy(offset), read: read.offsetBy(offset))
-    case nil: break
-    }
-    if let pill { self.pill = Pill(frame: pill.frame.offsetBy(offset), color: pill.color) }
+    boxes = boxes.map { $0.offsetBy(offset) }
   }
 }
 

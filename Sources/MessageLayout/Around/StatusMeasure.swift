@@ -138,8 +138,7 @@ struct StatusMeasure {
     let drop = isOverlay ? 0 : -pixel
     var x = corner.x + (isOverlay ? 0 : Self.lead)
     let line = isOverlay ? corner.y : corner.y + Metrics.textDrop + drop
-    var box = StatusBox(
-      frame: Rect(origin: corner, size: size), mode: mode, state: state, text: text, markColor: markColor)
+    var boxes: [Box] = []
     /// Returns the frame of an icon centered in the text's line.
     func sign(_ size: Size, at x: Double) -> Rect {
       Rect(x, line + (text.frame.height - size.height) / 2, size.width, size.height)
@@ -149,31 +148,40 @@ struct StatusMeasure {
       frame.origin.y = line + Rounding.floor(frame.minY - line)
       return frame
     }
+    let color = text.line.color
     if isPinned {
-      box.pin = icon(signs.pin)
+      boxes.append(Box(.pin, icon(signs.pin), .icon(.pin, color)))
       x += signs.pinRoom
     }
     if let replies {
-      let place = icon(signs.replies)
+      boxes.append(Box(.icon, icon(signs.replies), .icon(.replies, color)))
       var count = replies
       count.frame.origin = Point(x + signs.repliesRoom, line)
-      box.replies = StatusBox.Replies(icon: place, count: count)
+      boxes.append(Box(count, .count))
       x += signs.repliesRoom + replies.frame.width + Metrics.repliesGap
     }
     if hasViews {
-      box.views = icon(signs.views)
+      boxes.append(Box(.views, icon(signs.views), .icon(.eye, color)).snapped(.corner))
       x += signs.views.width + Metrics.viewsGap
     }
-    box.text.frame.origin = Point(x, line)
+    var label = text
+    label.frame.origin = Point(x, line)
+    boxes.append(Box(label, .text))
+    func mark(_ name: Box.Name, _ icon: Icon, _ frame: Rect) {
+      boxes.append(Box(name, frame, .icon(icon, markColor)).snapped(.corner))
+    }
     let last = sign(signs.check, at: corner.x + size.width + Metrics.overhang - signs.check.width)
     let first = last.offsetBy(x: -signs.checkStep, y: 0)
     switch state {
     case .none, .failed: break
-    case .sending: box.marks = .clock(sign(signs.clock, at: x + text.frame.width + Metrics.clockGap))
-    case .sent: box.marks = .check(first)
-    case .read: box.marks = .checks(sent: first, read: last)
+    case .sending: mark(.mark, .clock, sign(signs.clock, at: x + text.frame.width + Metrics.clockGap))
+    case .sent: mark(.check, .delivered, first)
+    case .read:
+      mark(.sent, .delivered, first)
+      mark(.check, .secondCheck, last)
     }
-    return box
+    return StatusBox(
+      frame: Rect(origin: corner, size: size), mode: mode, state: state, boxes: boxes)
   }
 
   // MARK: - Pills
@@ -186,7 +194,10 @@ struct StatusMeasure {
     let frame = Rect(
       corner.x - pillSize.width, corner.y - pillSize.height, pillSize.width, pillSize.height)
     var box = placed(at: Point(frame.minX + Pill.side, frame.minY + Pill.top), mode: mode)
-    box.pill = StatusBox.Pill(frame: frame, color: mode == .overlay ? colors.overlay : colors.fill)
+    let ground: Box.Content =
+      mode == .overlay
+      ? .fill(radius: Box.round, colors.overlay) : .glass(radius: Box.round, colors.fill)
+    box.boxes.insert(Box(.pill, frame, ground).snapped, at: 0)
     return box
   }
 }

@@ -128,7 +128,7 @@ extension ChatScreenBars {
 
   private func tabs(in inner: Rect) -> [Box] {
     let metrics = part.input.tab
-    let icons: [Icon] = [.clock, .smile, .heart, .compass, .gift, .votes, .mention]
+    let icons: [Icon] = [.recent, .smile, .heart, .compass, .gift, .votes, .mention]
     return icons.enumerated().map { index, icon in
       let slot = Rect(
         inner.minX + Double(index) * metrics.pitch, inner.minY + (metrics.height - metrics.icon) / 2,

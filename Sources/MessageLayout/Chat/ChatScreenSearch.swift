@@ -74,9 +74,26 @@ extension MessageLayout {
     let wanted = Array(text.lowercased().utf16)
     guard !wanted.isEmpty else { return }
     for index in parts.indices {
-      guard case .text(var part) = parts[index].content else { continue }
-      for piece in part.pieces.indices { part.pieces[piece].text.box.light(wanted, color) }
-      parts[index].content = .text(part)
+      guard case .boxes(var part) = parts[index].content, part.kind == .text else { continue }
+      for box in part.boxes.indices { part.boxes[box].light(wanted, color) }
+      parts[index].content = .boxes(part)
+    }
+  }
+}
+
+extension Box {
+  fileprivate mutating func light(_ wanted: [UInt16], _ color: Color) {
+    if case .text(var text) = content {
+      text.light(wanted, color)
+      content = .text(text)
+      return
+    }
+    self = changingBoxes { boxes in
+      boxes.map { box in
+        var box = box
+        box.light(wanted, color)
+        return box
+      }
     }
   }
 }

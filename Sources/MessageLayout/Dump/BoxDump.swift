@@ -3,11 +3,26 @@ import Primitives
 
 /// Parts that consist of boxes: in text a line for each box, in JSON the keys of `keys` (Spec/Dumps.md).
 extension BoxPart {
-  func dump(into node: inout DumpNode) {
+  func dump(into node: inout DumpNode, _ details: DumpDetails) {
+    if kind == .text { return dumpText(into: &node, details) }
     for (key, name, form) in kind.keys {
       node.key(key, form.value(of: boxes.filter { $0.name == name }))
     }
     for box in boxes { box.say(in: &node) }
+  }
+
+  /// Dumps a text, of which the panels come first in text dumps.
+  private func dumpText(into node: inout DumpNode, _ details: DumpDetails) {
+    let lines = Box.all(.text, in: boxes).flatMap(\.placedLines)
+    node.key("lines", DumpValue.nodes(lines) { $0.dump(details) })
+    node.children("blocks", boxes.filter { !$0.boxes.isEmpty }) { block in
+      var node = DumpNode()
+      node.word("kind", block.name.rawValue)
+      node.word("frame", block.frame)
+      return node
+    }
+    for language in Box.all(.language, in: boxes) { node.line(language, as: "language") }
+    node.children(nil, lines) { $0.dump(details) }
   }
 }
 
@@ -31,6 +46,7 @@ extension BoxPart.Kind {
   /// The keys of the part in JSON.
   var keys: [(key: String, name: Box.Name, form: BoxForm)] {
     switch self {
+    case .text: [("lines", .text, .texts)]
     case .emoji: [("text", .text, .text)]
     case .location:
       [
@@ -81,14 +97,32 @@ extension Box.Name {
 }
 
 extension Box {
+  /// Returns all of some boxes and the boxes in them that have a name.
+  static func all(_ name: Name, in boxes: [Box]) -> [Box] {
+    boxes.flatMap { $0.name == name ? [$0] : all(name, in: $0.boxes) }
+  }
+
+  /// The lines of a text, in the row's space.
+  var placedLines: [BoxLine] {
+    if case .text(let box) = content { box.lines.map { $0.offsetBy(frame.origin) } } else { [] }
+  }
+
+  /// The frame and the words, as a node called like the box.
+  var textDump: DumpNode {
+    var node = DumpNode(name.rawValue)
+    node.word("frame", frame)
+    node.word("text", Quotation(text ?? ""))
+    return node
+  }
+
   /// The words of the box; for a group, those of its first text.
-  fileprivate var text: String? {
+  var text: String? {
     switch content {
     case .line(let line), .cutLine(let line), .ribbon(let line, _): line.text
     case .text(let box): TextBlock(frame: frame, box: box).text
     case .avatar(let avatar): name == .avatar ? avatar.letters : nil
     case .group(let boxes, _), .fading(let boxes, _): boxes.lazy.compactMap(\.text).first
-    case .icon, .fill, .glow, .stroke, .path, .image, .emoji, .panel, .mapPin: nil
+    case .icon, .fill, .glass, .glow, .stroke, .path, .image, .emoji, .panel, .mapPin: nil
     }
   }
 
@@ -114,7 +148,7 @@ extension Box {
   }
 
   /// The frame, and the text of a box that is not a group.
-  private var words: String {
+  fileprivate var words: String {
     guard parts.isEmpty, let text else { return frame.words }
     return "\(frame.words) \(JSONWriter.quoted(text))"
   }
@@ -154,5 +188,19 @@ extension Box {
     }
     if name == .task { node.key("done", parts.contains { $0.name == .disc || $0.name == .check }) }
     return node
+  }
+}
+
+extension DumpNode {
+  /// Adds the text of a box to both formats; text dumps have its frame on a separate line.
+  mutating func text(_ key: String, _ box: Box?) {
+    self.key(key, box?.text)
+    line(box, as: key)
+  }
+
+  /// Adds the text of a box and its frame on a separate line to text dumps only.
+  mutating func line(_ box: Box?, as label: String) {
+    guard let box else { return }
+    line("\(label) \(box.words)")
   }
 }

@@ -8,7 +8,6 @@ extension PartBox {
     node.word("kind", content.kindName)
     node.word("frame", frame)
     switch content {
-    case .text(let part): part.dump(into: &node, details)
     case .page(let part):
       node.key("clip", part.clip.rect)
       node.line("clip \(part.clip.rect.words) radius \(JSONWriter.number(part.clip.radius))")
@@ -22,7 +21,7 @@ extension PartBox {
     case .art(let part): part.dump(into: &node)
     case .preview(let part): part.dump(into: &node)
     case .reactions(let chips): node.children("chips", chips) { $0.dump("chip") }
-    case .boxes(let part): part.dump(into: &node)
+    case .boxes(let part): part.dump(into: &node, details)
     }
     return node
   }
@@ -32,7 +31,6 @@ extension PartContent {
   /// The part's `kind` in dumps.
   var kindName: String {
     switch self {
-    case .text: "text"
     case .page: "page"
     case .pictures(let part): part.kind.rawValue
     case .file(let part): part.kind.rawValue
@@ -40,39 +38,6 @@ extension PartContent {
     case .preview: "preview"
     case .reactions: "reactions"
     case .boxes(let part): part.kind.rawValue
-    }
-  }
-}
-
-extension TextPart {
-  fileprivate func dump(into node: inout DumpNode, _ details: DumpDetails) {
-    // In text dumps the panels come first.
-    node.key("lines", DumpValue.nodes(lines) { $0.dump(details) })
-    node.children("blocks", pieces.compactMap(\.panel)) { panel in
-      var node = DumpNode()
-      node.word("kind", panel.kind)
-      node.word("frame", panel.frame)
-      return node
-    }
-    for piece in pieces {
-      if case .code(let code) = piece.kind { node.line(code.language, as: "language") }
-    }
-    node.children(nil, lines) { $0.dump(details) }
-  }
-
-  /// All lines, in the row's space.
-  var lines: [BoxLine] {
-    pieces.flatMap { piece in piece.text.box.lines.map { $0.offsetBy(piece.text.frame.origin) } }
-  }
-}
-
-extension TextPiece {
-  /// The panel of a quote or of code.
-  fileprivate var panel: (kind: String, frame: Rect)? {
-    switch kind {
-    case .text: nil
-    case .quote(let quote): ("quote", quote.panel.frame)
-    case .code(let code): ("code", code.panel.frame)
     }
   }
 }
@@ -204,9 +169,9 @@ extension FilePart {
     if let preview { node.natural(preview.natural) }
     if let waveform { node.child("waveform", waveform.dump) }
     if let transcript {
-      node.key("transcript", transcript.pieces.map(\.text.text).joined(separator: "\n"))
+      node.key("transcript", transcript.boxes.compactMap(\.text).joined(separator: "\n"))
       node.line("transcribe", transcript.button)
-      for piece in transcript.pieces { node.line(piece.text, as: "transcript") }
+      for box in transcript.boxes { node.line(box, as: "transcript") }
     }
   }
 }

@@ -113,7 +113,7 @@ extension MessageLayout {
     if let service {
       if let text = service.text { node.word("text", Quotation(text.text)) }
       if !service.capsules.isEmpty { node.line("capsules", service.capsules, as: "capsule") }
-      if let photo = service.photo { node.line("photo", photo.frame) }
+      if let photo = Box.first(.picture, in: service.photo) { node.line("photo", photo.frame) }
       if let card = service.card { node.child("card", card.dump) }
       dumpReactions(into: &node)
       return node
@@ -134,8 +134,8 @@ extension MessageLayout {
       node.key("keyboard", keyboard.map { DumpValue.nodes($0, \.dump) })
       node.children(nil, keyboard.joined(), \.dump)
     }
-    if let share { node.line("share", share) }
-    if let failure { node.line("failure", failure) }
+    if let share { node.line("share", share.frame) }
+    if let failure { node.line("failure", failure.frame) }
     return node
   }
 
@@ -182,47 +182,43 @@ extension AvatarBox {
 
 extension HeaderBox {
   fileprivate func dump(into node: inout DumpNode) {
-    if let name { node.child("name", name.dump("name")) }
-    if let badge { node.line(nil, badge.frame, as: "badge") }
-    if let rank { node.child("rank", rank.label.dump("rank")) }
-    if let via { node.child("via", via.dump("via")) }
-    if let boost { node.child("boost", boost.dump) }
-    if let forward { node.child("forward", forward.dump) }
-    if let reply { node.child("reply", reply.dump) }
+    if let name = self[.name] { node.child("name", name.textDump) }
+    if let badge = self[.badge] { node.line(nil, badge.frame, as: "badge") }
+    if let rank = self[.rank] { node.child("rank", rank.textDump) }
+    if let via = self[.via] { node.child("via", via.textDump) }
+    if let boost = self[.boost] { node.child("boost", boost.boostDump) }
+    if let forward = self[.forward] { node.child("forward", forward.forwardDump) }
+    if let reply = self[.reply] { node.child("reply", reply.replyDump) }
   }
 }
 
-extension BoostBox {
-  fileprivate var dump: DumpNode {
+extension Box {
+  fileprivate var boostDump: DumpNode {
     var node = DumpNode("boost")
     node.word("frame", frame)
-    node.key("text", count?.text ?? "")
+    node.key("text", text ?? "")
     return node
   }
-}
 
-extension ForwardBox {
-  fileprivate var dump: DumpNode {
+  fileprivate var forwardDump: DumpNode {
     var node = DumpNode("forward")
     node.word("frame", frame)
-    node.key("lines", [title.text, name.text])
-    node.line(title, as: "title")
-    node.line(name, as: "name")
+    node.key("lines", [self[.title], self[.name]].compactMap { $0?.text })
+    node.line(self[.title], as: "title")
+    node.line(self[.name], as: "name")
     return node
   }
-}
 
-extension ReplyBox {
-  fileprivate var dump: DumpNode {
+  fileprivate var replyDump: DumpNode {
     var node = DumpNode("reply")
-    node.word("frame", panel.frame)
+    node.word("frame", frame)
     // In text dumps the image comes first.
-    node.line(nil, thumbnail?.frame, as: "thumbnail")
-    node.text("title", title)
-    node.key("text", text?.text ?? "")
-    node.line(text, as: "text")
-    node.key("thumbnail", thumbnail?.frame)
-    node.word("quote", quoteIcon != nil)
+    node.line(nil, self[.thumbnail]?.frame, as: "thumbnail")
+    node.text("title", self[.title])
+    node.key("text", self[.text]?.text ?? "")
+    node.line(self[.text], as: "text")
+    node.key("thumbnail", self[.thumbnail]?.frame)
+    node.word("quote", self[.sign] != nil)
     return node
   }
 }
@@ -233,10 +229,10 @@ extension StatusBox {
     node.word("frame", frame)
     node.say(mode.rawValue)
     node.say(state.rawValue)
-    node.word("text", Quotation(text.text))
+    node.word("text", Quotation(self[.text]?.text ?? ""))
     node.key("state", state.rawValue)
     node.key("mode", mode.rawValue)
-    node.line(nil, pill?.frame, as: "pill")
+    node.line(nil, self[.pill]?.frame, as: "pill")
     return node
   }
 }
@@ -295,7 +291,7 @@ extension Box {
     case .group(let boxes, _), .fading(let boxes, _):
       node.word("frame", frame)
       for case .line(let line) in boxes.map(\.content) { node.word("text", Quotation(line.text)) }
-    case .icon, .fill, .glow, .stroke, .path, .emoji, .panel, .mapPin: node.word("frame", frame)
+    case .icon, .fill, .glass, .glow, .stroke, .path, .emoji, .panel, .mapPin: node.word("frame", frame)
     }
     return node
   }
@@ -304,6 +300,7 @@ extension Box {
 extension BoxImage.Substitute {
   fileprivate var name: String {
     switch self {
+    case .nothing: "nothing"
     case .color: "color"
     case .boxes: "boxes"
     case .colors: "colors"

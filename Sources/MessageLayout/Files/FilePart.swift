@@ -25,7 +25,7 @@ package struct FilePart: Sendable {
 
 /// The transcript of a voice message (Spec/Bubbles.md 20.2).
 package struct TranscriptBox: Sendable {
-  package var pieces: [TextPiece]
+  package var boxes: [Box]
   /// The button that hides the transcript.
   package var button: Rect
   package var cornerRadius: Double

@@ -136,7 +136,7 @@ struct VoicePartLayout: PartLayout {
       size: Metrics.transcribeButton)
     let color = environment.bubbleColors.mediaActive
     return TranscriptBox(
-      pieces: words.pieces.map { $0.offsetBy(corner) }, button: button,
+      boxes: words.boxes.map { $0.offsetBy(corner) }, button: button,
       cornerRadius: Metrics.transcribeRadius, color: color,
       fill: color.multiplyingAlpha(by: Metrics.transcribeAlpha))
   }

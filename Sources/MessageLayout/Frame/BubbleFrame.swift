@@ -119,14 +119,26 @@ struct RowGeometry {
     static let side = 20.0
     static let right = 5.0
     static let bottom = 6.0
+    // The exclamation mark: vertical lengths are shares of the disc's height, horizontal ones are points.
+    static let stroke = (top: 0.25, height: 0.3, width: 2.0)
+    static let dot = (top: 0.65, side: 2.5)
   }
 
-  /// Returns the frame of the icon of a message that could not be sent, beside content that ends at
+  /// Returns the icon of a message that could not be sent, beside content that ends at
   /// `bottom`.
-  func failureSign(above bottom: Double) -> Rect {
-    Rect(
+  func failureSign(above bottom: Double, _ color: Color) -> Box {
+    let frame = Rect(
       listWidth - Failure.right - Failure.side, bottom - Failure.side - Failure.bottom, Failure.side,
       Failure.side)
+    let stroke = Rect(
+      frame.midX - Failure.stroke.width / 2, frame.minY + frame.height * Failure.stroke.top,
+      Failure.stroke.width, frame.height * Failure.stroke.height)
+    let dot = Rect(
+      frame.midX - Failure.dot.side / 2, frame.minY + frame.height * Failure.dot.top, Failure.dot.side,
+      Failure.dot.side)
+    let disc = Box(.rim, frame, .fill(radius: Box.round, color))
+    let mark = [stroke, dot].map { Box(.icon, $0, .fill(radius: Box.round, .white)) }
+    return Box.group(.failure, frame, [disc] + mark).snapped
   }
 
   /// The distance of the content from the bubble's left edge.

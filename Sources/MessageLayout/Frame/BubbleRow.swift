@@ -131,11 +131,20 @@ struct BubbleRow {
 
   /// Adds the icons beside the bubble.
   private func addSigns(to layout: inout MessageLayout, bubble: Rect) {
-    if geometry.hasFailed { layout.failure = geometry.failureSign(above: bubble.maxY) }
+    if geometry.hasFailed {
+      layout.failure = geometry.failureSign(above: bubble.maxY, environment.chat.service.failure)
+    }
     if geometry.hasShareButton {
       let side = Metrics.shareSide
-      layout.share = Rect(
+      let frame = Rect(
         bubble.maxX + Metrics.shareGap, bubble.maxY - Metrics.shareBottom - side, side, side)
+      let service = environment.chat.service
+      layout.share = .group(
+        .share, frame,
+        [
+          Box(.rim, frame, .glass(radius: Box.round, service.fill)).snapped,
+          Box(.shareArrow, in: frame, service.text).snapped,
+        ])
     }
   }
 }

@@ -80,20 +80,23 @@ extension HeaderBox {
     guard growth.width != 0 else { return self }
     var header = self
     let right = Point(growth.width, 0)
-    if let rank {
-      header.rank?.label.frame = rank.label.frame.offsetBy(right)
-      header.rank?.capsule?.frame = rank.capsule?.frame.offsetBy(right) ?? .zero
-    }
-    if let boost {
-      header.boost?.frame = boost.frame.offsetBy(right)
-      header.boost?.icon = boost.icon.offsetBy(right)
-      header.boost?.count?.frame = boost.count?.frame.offsetBy(right) ?? .zero
-    }
-    if let reply {
-      let frame = reply.panel.frame
-      header.reply?.panel.frame = Rect(
-        origin: frame.origin, size: Size(max(0, frame.width + growth.width), frame.height))
-      header.reply?.quoteIcon = reply.quoteIcon?.moved(by: right)
+    header.boxes = boxes.map { box in
+      switch box.name {
+      case .rank, .boost: return box.offsetBy(right)
+      case .reply:
+        return box.changingBoxes { boxes in
+          boxes.map { part in
+            switch part.name {
+            case .panel:
+              let width = max(0, part.frame.width + growth.width)
+              return part.placed({ Rect(origin: $0.origin, size: Size(width, $0.height)) }, { $0 })
+            case .sign: return part.offsetBy(right)
+            default: return part
+            }
+          }
+        }
+      default: return box
+      }
     }
     return header
   }

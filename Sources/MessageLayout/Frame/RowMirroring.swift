@@ -11,7 +11,7 @@ extension MessageLayout {
     // A page grows while it arrives, and the content around it grows too.
     guard page == nil else { return }
     let mirror = Mirror(contents)
-    mirror.turn(&header)
+    header.boxes = Box.mirrored(header.boxes, in: mirror.sum, turnsLines: false)
     for index in parts.indices { mirror.turn(&parts[index]) }
     guard let status, isMirrored(status.mode) else { return }
     // The space before the first icon is now after the last.
@@ -34,7 +34,7 @@ extension PartBox {
     switch content {
     case .reactions: false
     case .boxes(let part): part.kind.holdsStatus
-    case .text, .page, .pictures, .file, .art, .preview: true
+    case .page, .pictures, .file, .art, .preview: true
     }
   }
 
@@ -46,14 +46,14 @@ extension PartBox {
     switch content {
     case .file, .preview: true
     case .boxes(let part): part.kind.isMirrored
-    case .text, .page, .pictures, .art, .reactions: false
+    case .page, .pictures, .art, .reactions: false
     }
   }
 }
 
 /// Mirrors frames about the middle of a frame.
 private struct Mirror {
-  private let sum: Double
+  let sum: Double
 
   init(_ frame: Rect) { sum = frame.minX + frame.maxX }
 
@@ -71,39 +71,6 @@ private struct Mirror {
     panel.isBarAtRight.toggle()
   }
 
-  // MARK: - Above the contents
-
-  func turn(_ header: inout HeaderBox) {
-    turn(&header.name)
-    header.badge.turn { turn(&$0.frame) }
-    turn(&header.via)
-    header.rank.turn { rank in
-      turn(&rank.label)
-      rank.capsule.turn { turn(&$0.frame) }
-    }
-    header.boost.turn { boost in
-      turn(&boost.frame)
-      turn(&boost.icon)
-      turn(&boost.count)
-    }
-    header.forward.turn { forward in
-      turn(&forward.frame)
-      turn(&forward.title)
-      turn(&forward.name)
-      forward.avatar.turn { turn(&$0.frame) }
-      turn(&forward.icon)
-    }
-    header.reply.turn { reply in
-      turn(&reply.panel)
-      turn(&reply.title)
-      turn(&reply.text)
-      reply.thumbnail.turn { turn(&$0.frame) }
-      // The icon ends at the point; mirrored, it begins at the same distance from the other side.
-      reply.quoteIcon.turn { $0.x = sum - $0.x + ReplyBox.quoteSignWidth }
-      turn(&reply.storyIcon)
-    }
-  }
-
   // MARK: - Contents
 
   func turn(_ part: inout PartBox) {
@@ -115,23 +82,17 @@ private struct Mirror {
     switch content {
     case .file(var part): content = .file(turned(&part))
     case .preview(var part): content = .preview(turned(&part))
-    case .text(var part):
-      for index in part.pieces.indices { turn(&part.pieces[index]) }
-      content = .text(part)
     case .reactions(let chips):
       content = .reactions(chips.map { $0.offsetBy(Point(self($0.frame).minX - $0.frame.minX, 0)) })
+    case .boxes(var part) where part.kind == .text:
+      part.boxes = part.boxes.map { $0.isRightToLeft ? $0.mirrored(in: sum, turnsLines: false) : $0 }
+      content = .boxes(part)
     case .boxes(var part):
       guard part.kind.isMirrored else { return }
       part.boxes = Box.mirrored(part.boxes, in: sum, turnsLines: false)
       content = .boxes(part)
     case .page, .pictures, .art: break
     }
-  }
-
-  /// Moves a right-to-left text to the side where the names begin.
-  private func turn(_ piece: inout TextPiece) {
-    guard case .text = piece.kind, piece.text.box.lines.first?.line.isRTL == true else { return }
-    piece = piece.offsetBy(Point(self(piece.text.frame).minX - piece.text.frame.minX, 0))
   }
 
   private func turned(_ part: inout FilePart) -> FilePart {
@@ -192,6 +153,13 @@ private struct Mirror {
   private func turn(_ badge: inout QuestionBadge) {
     turn(&badge.ground)
     turn(&badge.label)
+  }
+}
+
+extension Box {
+  /// True for a text that begins on the right, outside of quotes and code.
+  fileprivate var isRightToLeft: Bool {
+    if case .text(let text) = content { text.lines.first?.line.isRTL == true } else { false }
   }
 }
 

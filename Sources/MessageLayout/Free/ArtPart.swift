@@ -30,7 +30,7 @@ package struct ArtPart: Sendable {
 /// The controls over a video note.
 package struct VideoNoteSigns: Sendable {
   package var duration: Label
-  package var pill: StatusBox.Pill
+  package var pill: (frame: Rect, color: Color)
   /// The dot after the duration of an unseen video note.
   package var dot: Rect?
   /// The icon of a video that plays without sound; `play` is the one of a video that is missing.
@@ -38,13 +38,6 @@ package struct VideoNoteSigns: Sendable {
   package var play: Rect
   /// The fraction of a video on its way that has arrived; `nil` for other videos.
   package var progress: Double?
-  package var color: Color
-}
-
-/// The background of text on the chat's background.
-package struct FreeGround: Equatable, Sendable {
-  package var frame: Rect
-  package var cornerRadius: Double
   package var color: Color
 }
 
@@ -138,9 +131,9 @@ struct VideoNoteArt: FreeContent {
       frame.midX - Metrics.mute / 2, frame.maxY - Metrics.muteBottom - Metrics.mute, Metrics.mute,
       Metrics.mute)
     return VideoNoteSigns(
-      duration: label, pill: StatusBox.Pill(frame: pill, color: service.fill), dot: isNew ? dot : nil,
-      mute: mute, play: middle(Metrics.play),
-      progress: note.media.flatMap { environment.media.transfers[$0]?.share }, color: service.control)
+      duration: label, pill: (pill, service.fill), dot: isNew ? dot : nil, mute: mute,
+      play: middle(Metrics.play), progress: note.media.flatMap { environment.media.transfers[$0]?.share },
+      color: service.control)
   }
 
   func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox {

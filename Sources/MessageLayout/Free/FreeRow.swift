@@ -31,7 +31,9 @@ struct FreeRow {
       layout.status = content.status(measure, in: cell, listWidth: listWidth)
     }
     var bottom = rowTop + content.height
-    if geometry.hasFailed { layout.failure = geometry.failureSign(above: bottom) }
+    if geometry.hasFailed {
+      layout.failure = geometry.failureSign(above: bottom, environment.chat.service.failure)
+    }
     let panels = FreePanels(environment: environment, cell: cell, avatarInset: geometry.avatarInset)
     panels.lay(below: rowTop, into: &layout)
     bottom = max(bottom, layout.grounds.map(\.frame.maxY).max() ?? 0)
@@ -89,10 +91,10 @@ struct FreePanels {
     let color = environment.chat.service.text
     var header = HeaderBox()
     var y = top + Metrics.top
-    var grounds: [FreeGround] = []
+    var grounds: [Box] = []
     func ground(_ frame: Rect) {
       grounds.append(
-        FreeGround(frame: frame, cornerRadius: Metrics.radius, color: environment.chat.service.fill))
+        Box(.rim, frame, .glass(radius: Metrics.radius, environment.chat.service.fill)).snapped)
     }
     func left(_ width: Double) -> Double {
       environment.side == .outgoing
@@ -107,10 +109,10 @@ struct FreePanels {
       if var via {
         via.frame.origin = Point(x, y)
         y = via.frame.maxY
-        header.via = via
+        header.boxes.append(Box(via, .via))
       }
       if let forward {
-        header.forward = forward.placed(at: Point(x, y))
+        header.boxes.append(forward.placed(at: Point(x, y)))
         y += forward.height
       }
       let frame = Rect(
@@ -122,8 +124,8 @@ struct FreePanels {
     if let reply = ReplyMeasure(environment, offered: limit + ReplyMeasure.sides, color: color) {
       let width = reply.width - 2 * BubbleMetrics.sideInset
       let box = reply.placed(at: Point(left(width), y), width: width)
-      ground(box.panel.frame)
-      header.reply = box
+      ground(box.frame)
+      header.boxes.append(box)
     }
     layout.grounds = grounds
     layout.header = header

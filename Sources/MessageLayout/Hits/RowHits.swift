@@ -21,14 +21,14 @@ extension MessageLayout {
     var hits = [keyboardHit(point)]
     hits += reactions.map { $0.hit(point) }
     hits += [
-      hit(.failure, failure, "resend"), hit(.share, share, "share"),
+      hit(.failure, failure?.frame, "resend"), hit(.share, share?.frame, "share"),
       hit(.avatar, avatar?.frame, "profile"),
     ]
     hits += parts.reversed().map { $0.hit(point) }
     hits += [
-      hit(.reply, header.reply?.panel.frame, "message"),
-      hit(.forward, header.forward?.frame, "forwarded"),
-      hit(.name, header.name?.frame, "profile"), hit(.name, header.via?.frame, "bot"),
+      hit(.reply, header[.reply]?.frame, "message"),
+      hit(.forward, header[.forward]?.frame, "forwarded"),
+      hit(.name, header[.name]?.frame, "profile"), hit(.name, header[.via]?.frame, "bot"),
       hit(.status, status?.frame), hit(.card, service?.card?.frame),
       hit(.service, service?.text?.frame),
       hit(.message, bubble?.frame),
@@ -85,7 +85,6 @@ extension PartBox {
       frame.flatMap { $0.contains(point) ? Hit(element, $0, action.map { Hit.Action($0) }) : nil }
     }
     switch content {
-    case .text(let part): return Hit.best(part.pieces.map { $0.hit(point) })
     case .page(let part):
       let inside = Point(point.x - part.origin.x, point.y - part.origin.y)
       return part.layout.hit(inside)?.offsetBy(part.origin)
@@ -109,21 +108,26 @@ extension PartBox {
   }
 }
 
-extension TextPiece {
-  fileprivate func hit(_ point: Point) -> Hit? {
-    let origin = text.frame.origin
-    let inside = Point(point.x - origin.x, point.y - origin.y)
-    let own = text.box.hit(inside, in: Rect(origin: .zero, size: text.frame.size))?.offsetBy(origin)
-    switch kind {
-    case .text: return own
-    case .quote(let quote):
-      guard quote.panel.frame.contains(point) else { return own }
-      let action = quote.fold.map { Hit.Action($0.isFolded ? "open" : "close") }
-      return Hit.best([own, Hit(.quote, quote.panel.frame, action)])
-    case .code(let code):
-      guard code.panel.frame.contains(point) else { return own }
-      return Hit.best([own, Hit(.code, code.panel.frame, Hit.Action("copy"))])
+extension Box {
+  /// Returns the element of a message's text at a point.
+  fileprivate func textHit(_ point: Point) -> Hit? {
+    if case .text(let text) = content {
+      let inside = Point(point.x - frame.minX, point.y - frame.minY)
+      return text.hit(inside, in: Rect(origin: .zero, size: frame.size))?.offsetBy(frame.origin)
     }
+    let own = Hit.best(boxes.map { $0.textHit(point) })
+    guard frame.contains(point) else { return own }
+    switch name {
+    case .quote: return Hit.best([own, Hit(.quote, frame, foldAction.map { Hit.Action($0) })])
+    case .code: return Hit.best([own, Hit(.code, frame, Hit.Action("copy"))])
+    default: return own
+    }
+  }
+
+  /// The action of a quote that can be folded.
+  private var foldAction: String? {
+    guard case .icon(let icon, _) = self[.fold]?.content else { return nil }
+    return icon == .expand ? "open" : "close"
   }
 }
 
@@ -131,11 +135,12 @@ extension MessagePicture {
   fileprivate func action(_ index: Int, of count: Int) -> Hit.Action {
     let name: String
     switch veil {
-    case .spoiler?: name = "reveal"
+    case .spoiler?, .sensitive?: name = "reveal"
     case .locked?: name = "pay"
     case .once?, nil:
       switch action {
       case .play: name = "play"
+      case .transfer: name = "stop"
       case .load, .none, .sign: name = "view"
       }
     }
@@ -145,6 +150,7 @@ extension MessagePicture {
 
 extension BoxPart {
   fileprivate func hit(_ point: Point, in frame: Rect) -> Hit? {
+    if kind == .text { return Hit.best(boxes.map { $0.textHit(point) }) }
     guard frame.contains(point) else { return nil }
     for (name, element, action) in [
       (Box.Name.option, Hit.Element.option, "vote"), (.task, .task, "toggle"),

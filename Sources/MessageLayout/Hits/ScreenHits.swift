@@ -8,7 +8,8 @@ extension ChatEntry {
   package func hit(_ point: Point) -> Hit? {
     switch content {
     case .row(let row): return row.hit(point)
-    case .date(let date): return date.capsule.contains(point) ? Hit(.date, date.capsule) : nil
+    case .date(let date), .topic(let date), .discussion(let date):
+      return date.capsule.contains(point) ? Hit(.date, date.capsule) : nil
     case .unread(let unread): return unread.bar.contains(point) ? Hit(.unread, unread.bar) : nil
     }
   }

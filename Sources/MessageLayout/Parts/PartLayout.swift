@@ -129,36 +129,11 @@ struct TextPartLayout: PartLayout {
       var boxes = [
         PartBox(
           frame: Rect(corner.x, corner.y, width, top + laidOut.height + foot.height + bottom),
-          content: .text(TextPart(pieces: laidOut.pieces.map { $0.offsetBy(origin) })))
+          content: .boxes(BoxPart(kind: .text, boxes: laidOut.boxes.map { $0.offsetBy(origin) })))
       ]
       if let chips { boxes.append(chips) }
       return PlacedPart(
         boxes: boxes, height: top + laidOut.height + foot.height + bottom, status: status)
     }
-  }
-}
-
-extension TextPiece {
-  func offsetBy(_ offset: Point) -> TextPiece {
-    var copy = self
-    copy.text.frame = text.frame.offsetBy(offset)
-    switch kind {
-    case .text: break
-    case .quote(var quote):
-      quote.panel.frame = quote.panel.frame.offsetBy(offset)
-      quote.icon = quote.icon.moved(by: offset)
-      if let fold = quote.fold {
-        quote.fold = QuoteFrame.Fold(isFolded: fold.isFolded, arrow: fold.arrow.moved(by: offset))
-      }
-      copy.kind = .quote(quote)
-    case .code(var code):
-      code.panel.frame = code.panel.frame.offsetBy(offset)
-      code.icon = code.icon.moved(by: offset)
-      if let language = code.language {
-        code.language = Label(frame: language.frame.offsetBy(offset), line: language.line)
-      }
-      copy.kind = .code(code)
-    }
-    return copy
   }
 }

@@ -64,7 +64,7 @@ struct CardStack {
     _ substitute: BoxImage.Substitute, ring: Double? = nil
   ) {
     var box = Box(.picture, frame, .image(BoxImage(media?.id, outline, substitute, ring: ring)))
-    box.isSnapped = true
+    box.snapping = .all
     boxes.append(box)
   }
 
@@ -209,7 +209,7 @@ struct CardStack {
 
   private mutating func add(button label: Label, in frame: Rect) {
     var ground = Box(.button, frame, .fill(radius: Box.round, buttonFill))
-    ground.isSnapped = true
+    ground.snapping = .all
     boxes.append(Box(.button, frame, .group([ground, Box(label)], isClipped: false)))
   }
 

@@ -68,7 +68,7 @@ struct GiftCard: ServiceCardLayout {
       let frame = Rect(0, 0, stack.width, height).outset(by: -Metrics.glowInset)
       var glow = Box(
         .glow, frame, .glow(radius: Metrics.glowRadius, center: center, edge: unique?.edge ?? center))
-      glow.isSnapped = true
+      glow.snapping = .all
       stack.addGround(glow)
     }
     if let ribbon = gift.ribbon {

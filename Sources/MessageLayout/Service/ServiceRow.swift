@@ -1,4 +1,5 @@
 import MessageModel
+import PageLayout
 import PageModel
 import Primitives
 
@@ -50,9 +51,14 @@ struct ServiceRow {
     if let photo {
       let frame = Rect(
         (geometry.listWidth - Metrics.photo) / 2, bottom + Metrics.photoGap, Metrics.photo, Metrics.photo)
-      layout.service?.photo = ServicePhoto(
-        frame: frame, media: photo.id, cornerRadius: Metrics.photoRadius, ring: Metrics.ring,
-        color: service.fill)
+      let ring = Box.Content.glass(radius: Metrics.photoRadius + Metrics.ring, service.fill)
+      layout.service?.photo = [
+        Box(.rim, frame.outset(by: Metrics.ring), ring).snapped,
+        Box(
+          .picture, frame,
+          .image(BoxImage(photo.id, .rounded(Metrics.photoRadius), .color(service.fill)))
+        ).snapped,
+      ]
       bottom = frame.maxY + Metrics.ring
     }
     if let rows = ReactionRows(environment, place: .free)?.limited(to: limit) {

@@ -4,43 +4,10 @@ import PageModel
 import Primitives
 import Typography
 
-/// A placed piece of a message's text: plain text, or a quote or code on its panel.
-package struct TextPiece: Sendable {
-  package enum Kind: Sendable {
-    case text
-    case quote(QuoteFrame)
-    case code(CodeFrame)
-  }
-
-  package var kind: Kind
-  package var text: TextBlock
-}
-
-/// The elements of a quote in addition to its text.
-package struct QuoteFrame: Sendable {
-  package var panel: Panel
-  /// The top right corner of the icon.
-  package var icon: Point
-  package var fold: Fold?
-
-  package struct Fold: Sendable {
-    package var isFolded: Bool
-    /// The lower right corner of the arrow.
-    package var arrow: Point
-  }
-}
-
-/// The elements of code in addition to its text.
-package struct CodeFrame: Sendable {
-  package var panel: Panel
-  /// The top right corner of the icon.
-  package var icon: Point
-  package var language: Label?
-}
-
 /// The layout of a message's text, relative to its own corner.
 struct LaidOutText {
-  var pieces: [TextPiece] = []
+  /// A text, or a group of a quote or code, for each segment.
+  var boxes: [Box] = []
   /// The width, in whole points.
   var width = 0.0
   var height = 0.0
@@ -70,6 +37,7 @@ struct MessageTextLayout {
     static let iconInset = 4.0
     static let foldedLines = 3
     static let arrowInset = Size(6, 3)
+    static let arrowSide = 12.0
     /// The space beside the last line of an expanded quote; without that space the quote is higher.
     static let arrowRoom = 16.0
     static let arrowHeight = 10.0
@@ -93,7 +61,7 @@ struct MessageTextLayout {
         let set = setText(rich, isLast: isLast, origin: text.origin)
         let width = Rounding.ceil(set.width)
         let frame = Rect(0, result.height, width, set.height)
-        result.pieces.append(TextPiece(kind: .text, text: TextBlock(frame: frame, box: set.box)))
+        result.boxes.append(Box(TextBlock(frame: frame, box: set.box)))
         result.width = max(result.width, width)
         result.height += set.height
         result.trail = set.hasRTLLine ? nil : Rounding.ceil(set.lineWidths.last ?? 0)
@@ -175,13 +143,21 @@ struct MessageTextLayout {
     if isFolded {
       set.box.lines.keepClear(lastUntil: frame.maxX - Block.rightPadding - Block.foldedRoom - Block.textX)
     }
-    let arrow = Point(frame.maxX - Block.arrowInset.width, frame.maxY - Block.arrowInset.height)
-    let quote = QuoteFrame(
-      panel: Panel(frame: frame, bar: environment.quoteBar(of: environment.message.author)),
-      icon: Self.icon(in: frame),
-      fold: canFold ? QuoteFrame.Fold(isFolded: isFolded, arrow: arrow) : nil)
-    let block = TextBlock(frame: Rect(Block.textX, top, Rounding.ceil(set.width), set.height), box: set.box)
-    result.pieces.append(TextPiece(kind: .quote(quote), text: block))
+    let bar = environment.quoteBar(of: environment.message.author)
+    var boxes = [
+      Box(.panel, frame, .panel(Panel(frame: frame, bar: bar))),
+      .quoteSign(endingAt: Self.icon(in: frame), bar.color),
+    ]
+    if canFold {
+      let arrow = Rect(
+        frame.maxX - Block.arrowInset.width - Block.arrowSide,
+        frame.maxY - Block.arrowInset.height - Block.arrowSide, Block.arrowSide, Block.arrowSide)
+      boxes.append(Box(.fold, arrow, .icon(isFolded ? .expand : .collapse, bar.color)))
+    }
+    boxes.append(
+      Box(
+        TextBlock(frame: Rect(Block.textX, top, Rounding.ceil(set.width), set.height), box: set.box)))
+    result.boxes.append(.group(.quote, frame, boxes))
     result.width = max(result.width, width)
     result.height = top + height + spaceBelow(isLast: isLast)
   }
@@ -244,12 +220,16 @@ struct MessageTextLayout {
     let bottom = top + Rounding.ceil(textTop + set.height - top)
     let frame = Self.frame(
       top: top, bottom: bottom, width: width, firstHeight: setting.height, lastHeight: setting.height)
-    let box = CodeFrame(
-      panel: Panel(frame: frame, bar: colors.bar, ground: ground), icon: Self.icon(in: frame), language: label
-    )
-    let block = TextBlock(
-      frame: Rect(Block.textX, textTop, Rounding.ceil(set.width), set.height), box: set.box)
-    result.pieces.append(TextPiece(kind: .code(box), text: block))
+    var boxes = [
+      Box(.panel, frame, .panel(Panel(frame: frame, bar: colors.bar, ground: ground))),
+      .codeSign(endingAt: Self.icon(in: frame), colors.bar.color),
+    ]
+    if let label { boxes.append(Box(label, .language)) }
+    boxes.append(
+      Box(
+        TextBlock(
+          frame: Rect(Block.textX, textTop, Rounding.ceil(set.width), set.height), box: set.box)))
+    result.boxes.append(.group(.code, frame, boxes))
     result.width = max(result.width, width)
     result.height = bottom + spaceBelow(isLast: isLast)
   }
@@ -286,13 +266,14 @@ extension BoxLine {
 extension LaidOutText {
   /// Aligns right-to-left text, except in quotes, with the right edge of the whole.
   fileprivate mutating func alignRightToLeft() {
-    for index in pieces.indices {
-      guard case .text = pieces[index].kind else { continue }
-      let missing = width - pieces[index].text.frame.width
-      guard missing > 0, pieces[index].text.box.lines.contains(where: \.line.isRTL) else { continue }
-      pieces[index].text.frame.size.width = width
-      pieces[index].text.box.lines = ChunkedArray(
-        pieces[index].text.box.lines.map { $0.line.isRTL ? $0.offsetBy(Point(missing, 0)) : $0 })
+    for index in boxes.indices {
+      guard case .text(var text) = boxes[index].content else { continue }
+      let missing = width - boxes[index].frame.width
+      guard missing > 0, text.lines.contains(where: \.line.isRTL) else { continue }
+      boxes[index].frame.size.width = width
+      text.lines = ChunkedArray(
+        text.lines.map { $0.line.isRTL ? $0.offsetBy(Point(missing, 0)) : $0 })
+      boxes[index].content = .text(text)
     }
   }
 }

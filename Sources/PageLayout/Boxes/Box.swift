@@ -22,8 +22,22 @@ package struct Box: Sendable {
     case name, panel, avatar, people, arrow, question, kind, option, image, radio, percent, bar, bulb, footer,
       deadline
     case task, disc, check, capsule, chip, map, person, timer, fold, separator, note
+    case quote, code, language
+    // In the header of a message.
+    case via, rank, boost, forward, reply, thumbnail, story, sign
+    // In the status of a message: `sent` is the first of two checks.
+    case pill, pin, views, sent
+    // Beside a bubble.
+    case share, failure
     // What dumps leave out.
     case icon, rule, track, rim, commenter, unread
+  }
+
+  /// The edges of a box that are moved to whole device pixels.
+  package enum Snapping: Sendable {
+    case none, all
+    /// The upper left corner; the box keeps its size.
+    case corner
   }
 
   package indirect enum Content: Sendable {
@@ -37,6 +51,8 @@ package struct Box: Sendable {
     case icon(Icon, Color?)
     /// A filled shape, whose radius is at most half of its shorter side. Without a color the bubble shows.
     case fill(radius: Double, Color?)
+    /// A filled shape over the chat's background, which shows through a translucent color.
+    case glass(radius: Double, Color)
     /// A background whose color changes with the distance from its middle.
     case glow(radius: Double, center: Color, edge: Color)
     /// A line along the inside of the frame. The radius is that of the middle of the line.
@@ -61,8 +77,7 @@ package struct Box: Sendable {
   package var frame: Rect
   package var content: Content
   package var appearance: Appearance
-  /// True if the edges are moved to whole device pixels.
-  package var isSnapped = false
+  package var snapping = Snapping.none
   /// True if the box keeps its place in right-to-left languages: an image, or something on it.
   package var isFixed = false
   /// The number that the box shows, for dumps.
@@ -82,11 +97,53 @@ package struct Box: Sendable {
   }
 
   /// The box with its edges at whole device pixels.
-  package var snapped: Box {
+  package var snapped: Box { snapped(.all) }
+
+  package func snapped(_ snapping: Snapping) -> Box {
     var box = self
-    box.isSnapped = true
+    box.snapping = snapping
     return box
   }
+
+  /// The boxes of a group, over an image, or in its place.
+  package var boxes: [Box] {
+    switch content {
+    case .group(let boxes, _), .fading(let boxes, _): boxes
+    case .image(let image): image.boxes
+    case .line, .text, .cutLine, .icon, .fill, .glass, .glow, .stroke, .path, .emoji, .avatar, .panel,
+      .ribbon,
+      .mapPin:
+      []
+    }
+  }
+
+  /// Returns the first of some boxes and the boxes in them that has a name.
+  package static func first(_ name: Name, in boxes: [Box]) -> Box? {
+    for box in boxes {
+      if box.name == name { return box }
+      if let found = first(name, in: box.boxes) { return found }
+    }
+    return nil
+  }
+
+  /// Returns the box with other boxes in it.
+  package func changingBoxes(_ change: ([Box]) -> [Box]) -> Box {
+    var box = self
+    switch content {
+    case .group(let boxes, let isClipped): box.content = .group(change(boxes), isClipped: isClipped)
+    case .fading(let boxes, let rows): box.content = .fading(change(boxes), rows)
+    case .image(var image):
+      image.changeBoxes(change)
+      box.content = .image(image)
+    case .line, .text, .cutLine, .icon, .fill, .glass, .glow, .stroke, .path, .emoji, .avatar, .panel,
+      .ribbon,
+      .mapPin:
+      break
+    }
+    return box
+  }
+
+  package subscript(_ name: Name) -> Box? { Self.first(name, in: boxes) }
 
   /// The box, kept in its place in right-to-left languages.
   package var fixed: Box {
@@ -108,7 +165,7 @@ package struct Box: Sendable {
   /// - Parameters:
   ///   - frame: returns the new frame for one in the same space.
   ///   - point: returns the new place of a point of a path.
-  func placed(_ frame: (Rect) -> Rect, _ point: (Point) -> Point) -> Box {
+  package func placed(_ frame: (Rect) -> Rect, _ point: (Point) -> Point) -> Box {
     var box = self
     box.frame = frame(self.frame)
     switch content {
@@ -127,7 +184,8 @@ package struct Box: Sendable {
       let top = point(Point(self.frame.minX, rows.lowerBound)).y
       box.content = .fading(
         boxes.map { $0.placed(frame, point) }, top...top + rows.upperBound - rows.lowerBound)
-    case .line, .cutLine, .text, .icon, .fill, .glow, .stroke, .image, .emoji, .ribbon, .mapPin: break
+    case .image: box = box.changingBoxes { $0.map { $0.placed(frame, point) } }
+    case .line, .cutLine, .text, .icon, .fill, .glass, .glow, .stroke, .emoji, .ribbon, .mapPin: break
     }
     return box
   }
@@ -144,8 +202,27 @@ package struct BoxImage: Sendable {
     case bubble(BubbleCorners, tail: Side?)
   }
 
+  /// The reason for the dust over a blurred image.
+  package enum Veil: Sendable {
+    case spoiler
+    /// The image is concealed permanently, since it can be viewed only once.
+    case once
+    /// The image is concealed until it is paid for.
+    case locked
+  }
+
+  /// What the boxes over an image depend on.
+  package enum Presence: Sendable {
+    /// The image, of which a preview is enough.
+    case preview
+    /// The whole image.
+    case image
+    case file(MediaID)
+  }
+
   /// The replacement for a missing image.
   package indirect enum Substitute: Sendable {
+    case nothing
     case color(Color)
     /// A gradient or mesh of several colors.
     case colors([Color])
@@ -165,12 +242,31 @@ package struct BoxImage: Sendable {
   package var ring: Double?
   /// The size of the image in pixels, for dumps; `nil` if unknown.
   package var natural: Size?
+  /// True if the whole image shows, over a blurred copy of itself if the frame has another shape.
+  package var isWhole = false
+  package var veil: Veil?
+  /// True if the image is blurred beyond recognition, even without a veil.
+  package var isBlurred = false
+  package var presence = Presence.preview
+  /// The boxes over an image that is there, and over one that is missing.
+  package var present: [Box] = []
+  package var absent: [Box] = []
 
   package init(
     _ media: MediaID?, _ outline: Outline, _ substitute: Substitute, ring: Double? = nil, natural: Size? = nil
   ) {
     (self.media, self.outline, self.substitute) = (media, outline, substitute)
     (self.ring, self.natural) = (ring, natural)
+  }
+
+  /// The boxes over the image and in its place.
+  package var boxes: [Box] {
+    if case .boxes(let boxes) = substitute { boxes + present + absent } else { present + absent }
+  }
+
+  mutating func changeBoxes(_ change: ([Box]) -> [Box]) {
+    if case .boxes(let boxes) = substitute { substitute = .boxes(change(boxes)) }
+    (present, absent) = (change(present), change(absent))
   }
 }
 
@@ -185,7 +281,7 @@ package enum Icon: String, Sendable {
   // In the states of a chat.
   case up, send, check, list, lock, muted, mention, heart, votes, trash, forwarded, play, menu
   // Around the list and on keyboards.
-  case translate, smile, clock, backspace
+  case translate, smile, recent, backspace
   case seal, sealCheck, star
   // In messages.
   case callIn, callOut, camera, handset, bulb, comments, forwardArrow, backwardArrow
@@ -193,4 +289,11 @@ package enum Icon: String, Sendable {
   case right, wrong
   /// A wide chevron that points down.
   case unfold
+  /// A chevron that points down, or up.
+  case expand, collapse
+  case quotationMark, code, boost
+  // In the status of a message.
+  case clock, delivered, secondCheck, pin, eye, replies
+  /// The share button beside a bubble.
+  case shareArrow
 }

@@ -119,7 +119,7 @@ extension Box {
     case .fill(let radius, let color):
       node.key("cornerRadius", radius)
       node.word("color", color)
-    case .glow(let radius, _, let color), .stroke(let radius, _, let color):
+    case .glass(let radius, let color), .glow(let radius, _, let color), .stroke(let radius, _, let color):
       node.key("cornerRadius", radius)
       node.word("color", color)
     case .path(_, _, let color): node.word("color", color)

@@ -63,7 +63,10 @@ extension Box {
       box.content = .group(Self.mirrored(boxes, in: sum, turnsLines: turnsLines), isClipped: isClipped)
     case .fading(let boxes, let rows):
       box.content = .fading(Self.mirrored(boxes, in: sum, turnsLines: turnsLines), rows)
-    case .line, .cutLine, .text, .path, .fill, .glow, .stroke, .image, .emoji, .avatar, .ribbon, .mapPin:
+    case .image(var image):
+      image.changeBoxes { Self.mirrored($0, in: sum, turnsLines: turnsLines) }
+      box.content = .image(image)
+    case .line, .cutLine, .text, .path, .fill, .glass, .glow, .stroke, .emoji, .avatar, .ribbon, .mapPin:
       break
     }
     return box

@@ -15,7 +15,17 @@ extension ItemPainting {
 
   mutating func paint(_ box: Box, at origin: Point, of input: InputOrigin) {
     let exact = box.frame.offsetBy(origin)
-    let frame = box.isSnapped ? grid.snap(exact) : exact
+    var frame = exact
+    switch box.snapping {
+    case .none: break
+    case .all: frame = grid.snap(exact)
+    case .corner: frame.origin = Point(grid.snap(exact.minX), grid.snap(exact.minY))
+    }
+    var origin = origin
+    if case .group = box.content {
+      // A group moves as a whole.
+      origin = origin.moved(by: Point(frame.minX - exact.minX, frame.minY - exact.minY))
+    }
     paint(as: box.appearance, around: frame) { $0.paint(box.content, in: frame, at: origin, of: input) }
   }
 
@@ -27,10 +37,12 @@ extension ItemPainting {
       line.color = bubble.color(at: Point(frame.midX, frame.midY))
       paint(line, at: frame.origin)
     case .text(let box): paint(box, in: frame)
-    case .icon(let icon, let color?): paintAsOne(.icon(icon, in: frame), color)
+    case .icon(let icon, let color?): paint(icon, in: frame, color)
     case .icon(let icon, nil): paintHole(in: frame) { $0.paint(.icon(icon, in: frame), $1) }
     case .fill(let radius, let color?): fill(Self.shape(of: frame, radius), color)
     case .fill(let radius, nil): paintHole(in: frame) { $0.fill(Self.shape(of: frame, radius), $1) }
+    case .glass(let radius, let color):
+      fill(Self.shape(of: frame, radius), surroundings?.paint(free: color) ?? .solid(color))
     case .glow(let radius, let center, let edge):
       fill(Self.shape(of: frame, radius), .mesh(.glow(over: frame, center: center, edge: edge)))
     case .stroke(let radius, let width, let color):
@@ -55,6 +67,38 @@ extension ItemPainting {
     case .group(let boxes, let isClipped):
       guard isClipped else { return paint(boxes, at: origin, of: input) }
       grouped({ ElementGroup($0, mask: [frame]) }) { $0.paint(boxes, at: origin, of: input) }
+    }
+  }
+
+  private mutating func paint(_ icon: Icon, in frame: Rect, _ color: Color) {
+    switch icon {
+    case .clock: paintClock(in: frame, color)
+    case .expand, .collapse: paintChevron(in: frame, isTurned: icon == .collapse, color)
+    case .quotationMark, .code, .boost, .star, .delivered, .secondCheck, .eye:
+      paint(.icon(icon, in: frame), .solid(color))
+    default: paintAsOne(.icon(icon, in: frame), color)
+    }
+  }
+
+  /// The dimensions at the default text size.
+  private enum Clock {
+    static let side = 11.0
+    static let stroke = 1.0
+    static let hour = Rect(5, 3, 1, 2.5)
+    static let minute = Rect(5, 5, 4.5, 1)
+  }
+
+  private mutating func paintClock(in box: Rect, _ color: Color) {
+    let scale = box.width / Clock.side
+    grouped({ ElementGroup($0, opacity: color.alpha) }) { painting in
+      var opaque = color
+      opaque.alpha = 1
+      painting.strokeInside(box, width: scale * Clock.stroke, opaque)
+      for hand in [Clock.hour, Clock.minute] {
+        let hand = Rect(
+          box.minX + scale * hand.minX, box.minY + scale * hand.minY, scale * hand.width, scale * hand.height)
+        painting.fill(RoundedRect(painting.grid.snap(hand)), opaque)
+      }
     }
   }
 
@@ -88,29 +132,57 @@ extension ItemPainting {
       shape = .polyline(BubbleOutline.bubble(frame, corners, tail: tail))
       reached = frame.reaching(tail: tail)
     }
-    let isThere =
-      shape.map { paintPicture(image.media, in: reached, cutTo: $0, origin: input) }
-      ?? paintSticker(image.media, in: frame, origin: input)
-    if isThere { return }
+    let isConcealed = image.isConcealed(revealing: revealsSpoilers)
+    let look: PictureLook = isConcealed || image.isBlurred ? .concealed : image.isWhole ? .whole : .filling
+    // The fit of a whole image depends on the frame only; its backdrop extends into the tail.
+    let found = image.media.flatMap {
+      picture(of: $0, in: look == .whole ? frame : reached, as: look, origin: input)
+    }
+    if let found {
+      if let shape {
+        paint(found, in: frame, reaching: reached, cutTo: shape)
+      } else {
+        add(frame, .image(PlacedImage(bitmap: found.bitmap, frame: frame, fit: .contain)))
+      }
+    } else {
+      paintSubstitute(of: image, shape, in: frame, at: origin, of: input)
+    }
+    if isConcealed { paintDust(overPictureIn: frame, corners: image.outline.corners(of: frame)) }
+    let isThere: Bool =
+      switch image.presence {
+      case .preview: found != nil
+      case .image: found.map { !$0.isPreview } ?? false
+      case .file(let file): pictures.hasFile(file)
+      }
+    paint(isThere ? image.present : image.absent, at: origin, of: input)
+  }
+
+  private mutating func paintSubstitute(
+    of image: BoxImage, _ shape: Shape?, in frame: Rect, at origin: Point, of input: InputOrigin
+  ) {
     let ground = shape ?? .rounded(RoundedRect(frame))
     switch image.substitute {
+    case .nothing: break
     case .boxes(let boxes): paint(boxes, at: origin, of: input)
     case .color(let color): add(frame.outset(by: BubbleMetrics.tailRoom), .fill(ground, .solid(color)))
     case .colors(let colors):
-      if let paint = Self.paint(colors, in: frame) { add(frame, .fill(ground, paint)) }
+      if let paint = Self.paint(colors, in: frame) {
+        add(frame.outset(by: BubbleMetrics.tailRoom), .fill(ground, paint))
+      }
     case .drawing(let drawing, let color): paint(drawing, in: frame, shape, color)
     }
   }
 
-  /// Paints a whole image in its own outline.
-  ///
-  /// - Returns: true if there was an image.
-  mutating func paintSticker(_ media: MediaID?, in frame: Rect, origin: InputOrigin) -> Bool {
-    guard let picture = media.flatMap({ picture(of: $0, in: frame, as: .filling, origin: origin) }) else {
-      return false
+  /// Paints dust that is clipped to rounded corners.
+  mutating func paintDust(overPictureIn frame: Rect, corners: BubbleCorners) {
+    paintDust(overPictureIn: frame) { point in
+      let (left, top) = (point.x < frame.midX, point.y < frame.midY)
+      let radius =
+        top ? (left ? corners.topLeft : corners.topRight) : left ? corners.bottomLeft : corners.bottomRight
+      let x = radius - min(point.x - frame.minX, frame.maxX - point.x)
+      let y = radius - min(point.y - frame.minY, frame.maxY - point.y)
+      return x <= 0 || y <= 0 || x * x + y * y <= radius * radius
     }
-    add(frame, .image(PlacedImage(bitmap: picture.bitmap, frame: frame, fit: .contain)))
-    return true
   }
 
   /// - Parameter shape: the shape of the background; `nil` for a drawing without one.
@@ -186,6 +258,39 @@ extension ItemPainting {
           GlyphRun(
             face: run.face, size: run.faceSize, color: text.color, baseline: start.y, glyphs: glyphs,
             isFine: true, isTurned: true)))
+    }
+  }
+}
+
+extension BoxImage {
+  /// Returns true if dust covers the image.
+  fileprivate func isConcealed(revealing: Bool) -> Bool {
+    switch veil {
+    case .spoiler: !revealing
+    case .once, .locked: true
+    case nil: false
+    }
+  }
+}
+
+extension BoxImage.Outline {
+  fileprivate func corners(of frame: Rect) -> BubbleCorners {
+    switch self {
+    case .free: BubbleCorners(all: 0)
+    case .rounded(let radius): BubbleCorners(all: min(radius, min(frame.width, frame.height) / 2))
+    case .bubble(let corners, _): corners
+    }
+  }
+}
+
+extension Rect {
+  /// Returns the frame with the space for a tail.
+  func reaching(tail side: Side?) -> Rect {
+    let room = BubbleMetrics.tailRoom
+    return switch side {
+    case .incoming: Rect(minX - room, minY, width + room, height)
+    case .outgoing: Rect(minX, minY, width + room, height)
+    case nil: self
     }
   }
 }

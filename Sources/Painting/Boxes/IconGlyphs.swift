@@ -12,9 +12,16 @@ extension ControlGlyph {
     case .star: star(in: box)
     case .cross, .dots, .back, .forward, .share, .bookmark, .compass, .down, .paperclip, .microphone,
       .sticker, .search, .suggest, .gift, .up, .send, .check, .list, .lock, .muted, .mention, .heart, .votes,
-      .trash,
-      .forwarded, .play, .menu, .translate, .smile, .clock, .backspace:
+      .trash, .forwarded, .play, .menu, .translate, .smile, .recent, .backspace:
       SignTable.glyph("screen \(icon.rawValue)", in: box)
+    case .quotationMark: quotationMark(.quoteIcon, in: box)
+    case .code: code(at: box.origin)
+    case .boost: boost(in: box)
+    case .delivered: SignTable.glyph("check", in: box)
+    case .shareArrow: SignTable.glyph("share", in: box)
+    case .secondCheck, .pin, .eye, .replies: SignTable.glyph(icon.rawValue, in: box)
+    // These depend on the device's pixels.
+    case .clock, .expand, .collapse: ControlGlyph()
     case .right, .wrong: mark(isRight: icon == .right, in: box)
     case .bulb: bulb(in: box)
     case .unfold: wideChevron(in: box, isOpen: false)

@@ -6,11 +6,6 @@ import Scene
 
 /// Stickers, dice and video notes (Spec/Bubbles.md 21).
 extension RowPainter {
-  mutating func paint(_ ground: FreeGround) {
-    painting.fill(
-      RoundedRect(grid.snap(place(ground.frame)), radius: ground.cornerRadius), free(ground.color))
-  }
-
   mutating func paint(_ art: ArtPart) {
     let frame = grid.snap(place(art.frame))
     if let signs = art.videoNote {
@@ -32,7 +27,11 @@ extension RowPainter {
   /// - Returns: true if there was an image.
   @discardableResult
   mutating func paintSticker(_ media: MediaID, in frame: Rect) -> Bool {
-    painting.paintSticker(media, in: frame, origin: row.origin)
+    guard let picture = painting.picture(of: media, in: frame, as: .filling, origin: row.origin) else {
+      return false
+    }
+    painting.add(frame, .image(PlacedImage(bitmap: picture.bitmap, frame: frame, fit: .contain)))
+    return true
   }
 
   // MARK: - Round videos

@@ -86,7 +86,7 @@ extension RowPainter {
     let button = grid.snap(place(transcript.button))
     painting.fill(RoundedRect(button, radius: transcript.cornerRadius), transcript.fill)
     painting.paint(.sign(.foldUp, in: button), .solid(transcript.color))
-    for piece in transcript.pieces { paint(piece) }
+    paint(transcript.boxes)
   }
 
   private mutating func paint(_ preview: FilePreview, of media: MediaID?) {

@@ -7,89 +7,17 @@ import Scene
 /// The header above the content (Spec/Bubbles.md 6).
 extension RowPainter {
   mutating func paint(_ header: HeaderBox) {
-    if let name = header.name { paint(name) }
-    if let badge = header.badge { paint(badge) }
-    if let via = header.via { paint(via) }
-    if let rank = header.rank {
-      if let capsule = rank.capsule {
-        let box = place(capsule.frame)
-        painting.fill(RoundedRect(box, radius: box.height / 2), capsule.color)
-      }
-      paint(rank.label)
-    }
-    if let boost = header.boost {
-      painting.paint(.boost(in: place(boost.icon)), .solid(boost.color))
-      if let count = boost.count { paint(count) }
-    }
-    if let forward = header.forward { paint(forward) }
-    if let reply = header.reply {
-      if let replyWay { paint(reply, on: replyWay) } else { paint(reply) }
+    for box in header.boxes {
+      if box.name == .reply, let replyWay { paint(box, on: replyWay) } else { paint([box]) }
     }
   }
 
   /// Paints the replied-to message while it moves from the input field.
-  private mutating func paint(_ settled: ReplyBox, on way: ReplyWay) {
-    var reply = settled
-    reply.panel.frame = settled.panel.frame.offsetBy(way.panel)
-    reply.title.frame = settled.title.frame.offsetBy(way.title)
-    if let text = settled.text { reply.text?.frame = text.frame.offsetBy(way.text) }
-    if let picture = settled.thumbnail { reply.thumbnail?.frame = picture.frame.offsetBy(way.text) }
-    reply.storyIcon = settled.storyIcon?.offsetBy(way.text)
-    reply.quoteIcon = settled.quoteIcon?.moved(by: way.panel)
-    let elements = apart { $0.paint(reply) }
-    painting.paint(as: .fading(way.opacity), around: place(reply.panel.frame)) { $0.append(elements) }
-  }
-
-  private mutating func paint(_ badge: NameBadge) {
-    let frame = place(badge.frame)
-    switch badge.kind {
-    case .verified:
-      painting.paint(.seal(in: frame), .solid(badge.color))
-      painting.paintHole(in: frame) { $0.paint(.sealCheck(in: frame), $1) }
-    case .premium: painting.paint(.star(in: frame), .solid(badge.color))
-    case .warning(let label):
-      painting.strokeInside(frame, radius: WarningFrame.radius, width: WarningFrame.line, badge.color)
-      let corner = Point(
-        frame.midX - label.frame.width / 2, frame.midY - label.frame.height / 2)
-      painting.paint(label.line, at: corner)
-    }
-  }
-
-  private mutating func paint(_ forward: ForwardBox) {
-    paint(forward.title)
-    if let avatar = forward.avatar { paint(avatar) }
-    if let icon = forward.icon { paintStorySign(in: place(icon), forward.color) }
-    paint(forward.name)
-  }
-
-  private mutating func paint(_ reply: ReplyBox) {
-    paint(reply.panel)
-    if let thumbnail = reply.thumbnail {
-      paintPicture(
-        thumbnail.media, in: grid.snap(place(thumbnail.frame)), radius: thumbnail.cornerRadius,
-        as: thumbnail.isConcealed ? .concealed : .filling, placeholder: row.colors[row.side].mediaPlaceholder)
-    }
-    paint(reply.title)
-    if let icon = reply.storyIcon { paintStorySign(in: place(icon), reply.panel.bar.color) }
-    if let text = reply.text { paint(text) }
-    if let icon = reply.quoteIcon { paintQuoteSign(endingAt: icon, reply.panel.bar.color) }
-  }
-
-  private enum WarningFrame {
-    static let line = 1.0
-    static let radius = 3.0
-  }
-
-  private enum StorySign {
-    static let inset = 4.0
-    static let line = 1.5
-  }
-
-  private mutating func paintStorySign(in box: Rect, _ color: Color) {
-    let ring = box.outset(by: -StorySign.inset)
-    painting.add(
-      ring.outset(by: StorySign.line / 2),
-      .stroke(.rounded(RoundedRect(ring, radius: ring.width / 2)), width: StorySign.line, .solid(color)))
+  private mutating func paint(_ settled: Box, on way: ReplyWay) {
+    let reply = settled.changingBoxes { boxes in boxes.map { $0.offsetBy(way.offset(of: $0.name)) } }
+    let elements = apart { $0.paint([reply]) }
+    let panel = place(settled.frame.offsetBy(way.panel))
+    painting.paint(as: .fading(way.opacity), around: panel) { $0.append(elements) }
   }
 
   // MARK: - Avatars
@@ -108,6 +36,14 @@ struct ReplyWay {
   let title: Point
   let text: Point
   let opacity: Double
+
+  func offset(of name: Box.Name) -> Point {
+    switch name {
+    case .panel, .sign: panel
+    case .title: title
+    default: text
+    }
+  }
 }
 
 extension ItemPainting {
@@ -185,26 +121,4 @@ extension ItemPainting {
       y += Dash.period
     }
   }
-}
-
-extension RowPainter {
-  mutating func paint(_ panel: Panel) { painting.paint(panel, at: origin) }
-
-  mutating func paintQuoteSign(endingAt corner: Point, _ color: Color) {
-    let corner = place(corner)
-    let box = Rect(grid.snap(corner.x - PanelSign.quote.width), grid.snap(corner.y), 0, 0)
-    painting.paint(
-      .quotationMark(.quoteIcon, in: Rect(origin: box.origin, size: PanelSign.quote)), .solid(color))
-  }
-
-  mutating func paintCodeSign(endingAt corner: Point, _ color: Color) {
-    let corner = place(corner)
-    painting.paint(
-      .code(at: Point(grid.snap(corner.x - PanelSign.code.width), grid.snap(corner.y))), .solid(color))
-  }
-}
-
-private enum PanelSign {
-  static let quote = Size(ReplyBox.quoteSignWidth, 7)
-  static let code = Size(11, 8)
 }

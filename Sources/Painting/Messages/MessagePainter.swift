@@ -145,6 +145,7 @@ struct RowPainter {
       grid: PixelGrid(scale: row.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       theme: theme, bubble: ground.bubble(row, theme))
     painting.keepsText = options.keepsText
+    painting.surroundings = ground
   }
 
   var grid: PixelGrid { painting.grid }
@@ -163,7 +164,7 @@ struct RowPainter {
       paint(bubble)
       if let flash = row.flash { paintFlash(flash, over: bubble) }
     }
-    for ground in row.grounds { paint(ground) }
+    paint(row.grounds)
     let limit = painting.cut(to: isCutToBubble ? bubbleBody : nil)
     moved(by: growth.inside) { $0.paint($0.row.header.grown(by: $0.growth)) }
     // Content that disappears is below the content that replaces it.
@@ -177,10 +178,10 @@ struct RowPainter {
     }
     moved(by: growth.foot) {
       if let avatar = $0.row.avatar { $0.paint($0.floating(avatar)) }
-      if let failure = $0.row.failure { $0.paintFailure(in: failure) }
+      if let failure = $0.row.failure { $0.paint([failure]) }
     }
     moved(by: growth.corner) {
-      if let share = $0.row.share { $0.paintShare(in: share) }
+      if let share = $0.row.share { $0.paint([share]) }
     }
     if let selection = row.selection { paint(selection) }
     for sign in flyingSigns { paint(sign) }
@@ -307,14 +308,7 @@ struct RowPainter {
     }
     if let text = service.text { paint(text) }
     if let card = service.card { paint(card) }
-    if let photo = service.photo { paint(photo) }
-  }
-
-  private mutating func paint(_ photo: ServicePhoto) {
-    let frame = grid.snap(place(photo.frame))
-    let ring = frame.outset(by: photo.ring)
-    painting.fill(RoundedRect(ring, radius: photo.cornerRadius + photo.ring), free(photo.color))
-    paintPicture(photo.media, in: frame, radius: photo.cornerRadius, placeholder: photo.color)
+    paint(service.photo)
   }
 }
 

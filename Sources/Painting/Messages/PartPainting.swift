@@ -7,7 +7,6 @@ import Primitives
 extension RowPainter {
   mutating func paint(_ part: PartBox) {
     switch part.content {
-    case .text(let text): for piece in text.pieces { paint(piece) }
     case .page(let page): paint(page)
     case .pictures(let pictures): paint(pictures)
     case .file(let file): paint(file)
@@ -16,27 +15,6 @@ extension RowPainter {
     case .reactions(let chips): paint(chips, isFree: false)
     case .boxes(let part): paint(part.boxes)
     }
-  }
-
-  // MARK: - Text
-
-  mutating func paint(_ piece: TextPiece) {
-    switch piece.kind {
-    case .text: break
-    case .quote(let quote):
-      paint(quote.panel)
-      paintQuoteSign(endingAt: quote.icon, quote.panel.bar.color)
-      if let fold = quote.fold {
-        let corner = place(fold.arrow)
-        let box = Rect(corner.x - FoldArrow.side, corner.y - FoldArrow.side, FoldArrow.side, FoldArrow.side)
-        painting.paintChevron(in: box, isTurned: !fold.isFolded, quote.panel.bar.color)
-      }
-    case .code(let code):
-      paint(code.panel)
-      paintCodeSign(endingAt: code.icon, code.panel.bar.color)
-      if let language = code.language { paint(language) }
-    }
-    paint(piece.text)
   }
 
   // MARK: - Page
@@ -70,7 +48,7 @@ extension RowPainter {
   // MARK: - Preview
 
   private mutating func paint(_ preview: PreviewPart) {
-    if preview.hasPanel { paint(preview.panel) }
+    if preview.hasPanel { painting.paint(preview.panel, at: origin) }
     for block in [preview.title, preview.subtitle, preview.text] {
       if let block { paint(block) }
     }
@@ -116,8 +94,4 @@ extension RowPainter {
     if !isThere { painting.fill(RoundedRect(frame, radius: radius), placeholder) }
     return isThere
   }
-}
-
-private enum FoldArrow {
-  static let side = 12.0
 }

@@ -92,20 +92,6 @@ extension RowPainter {
   }
 }
 
-extension ItemPainting {
-  /// Paints dust that is clipped to rounded corners.
-  mutating func paintDust(overPictureIn frame: Rect, corners: BubbleCorners) {
-    paintDust(overPictureIn: frame) { point in
-      let (left, top) = (point.x < frame.midX, point.y < frame.midY)
-      let radius =
-        top ? (left ? corners.topLeft : corners.topRight) : left ? corners.bottomLeft : corners.bottomRight
-      let x = radius - min(point.x - frame.minX, frame.maxX - point.x)
-      let y = radius - min(point.y - frame.minY, frame.maxY - point.y)
-      return x <= 0 || y <= 0 || x * x + y * y <= radius * radius
-    }
-  }
-}
-
 extension MessagePicture {
   /// Returns true if dust covers the image.
   fileprivate func isConcealed(revealing: Bool) -> Bool {
@@ -113,18 +99,6 @@ extension MessagePicture {
     case .spoiler, .sensitive: !revealing
     case .once, .locked: true
     case nil: false
-    }
-  }
-}
-
-extension Rect {
-  /// Returns the frame with the space for a tail.
-  func reaching(tail side: Side?) -> Rect {
-    let room = BubbleMetrics.tailRoom
-    return switch side {
-    case .incoming: Rect(minX - room, minY, width + room, height)
-    case .outgoing: Rect(minX, minY, width + room, height)
-    case nil: self
     }
   }
 }

@@ -6,61 +6,9 @@ import Scene
 /// The time of a message and its delivery state (Spec/Bubbles.md 7.1).
 extension RowPainter {
   mutating func paint(_ status: StatusBox) {
-    if let pill = status.pill {
-      let box = grid.snap(place(pill.frame))
-      painting.fill(
-        RoundedRect(box, radius: box.height / 2),
-        status.mode == .free ? free(pill.color) : .solid(pill.color))
-    }
-    let color = status.text.line.color
-    if let pin = status.pin { painting.paintAsOne(.sign(.pin, in: place(pin)), color) }
-    if let replies = status.replies {
-      painting.paintAsOne(.sign(.replies, in: place(replies.icon)), color)
-      paint(replies.count)
-    }
-    if let views = status.views {
-      let corner = Point(grid.snap(place(views).minX), grid.snap(place(views).minY))
-      painting.paint(.sign(.eye, in: Rect(origin: corner, size: views.size)), .solid(color))
-    }
-    paint(status.text)
-    switch status.marks {
-    case .clock(let frame): paintClock(in: place(frame), status.markColor)
-    case .check(let frame): paint(.check, in: place(frame), status.markColor, as: look.check)
-    case .checks(let sent, let read):
-      paint(.check, in: place(sent), status.markColor)
-      paint(.secondCheck, in: place(read), status.markColor, as: look.check)
-    case nil: break
-    }
-  }
-
-  private mutating func paint(
-    _ check: ControlGlyph.Sign, in frame: Rect, _ color: Color, as look: Appearance = .whole
-  ) {
-    let corner = Point(grid.snap(frame.minX), grid.snap(frame.minY))
-    let box = Rect(origin: corner, size: frame.size)
-    painting.paint(as: look, around: box) { $0.paint(.sign(check, in: box), .solid(color)) }
-  }
-
-  /// The dimensions at the default text size.
-  private enum Clock {
-    static let side = 11.0
-    static let stroke = 1.0
-    static let hour = Rect(5, 3, 1, 2.5)
-    static let minute = Rect(5, 5, 4.5, 1)
-  }
-
-  private mutating func paintClock(in frame: Rect, _ color: Color) {
-    let box = Rect(origin: Point(grid.snap(frame.minX), grid.snap(frame.minY)), size: frame.size)
-    let scale = frame.width / Clock.side
-    painting.grouped({ ElementGroup($0, opacity: color.alpha) }) { painting in
-      var opaque = color
-      opaque.alpha = 1
-      painting.strokeInside(box, width: scale * Clock.stroke, opaque)
-      for hand in [Clock.hour, Clock.minute] {
-        let hand = Rect(
-          box.minX + scale * hand.minX, box.minY + scale * hand.minY, scale * hand.width, scale * hand.height)
-        painting.fill(RoundedRect(painting.grid.snap(hand)), opaque)
-      }
+    for var box in status.boxes {
+      if box.name == .check { box.appearance = look.check }
+      paint([box])
     }
   }
 }
@@ -275,30 +223,6 @@ extension RowPainter {
       }
       if mark.shadow != nil { painting.add(box, outline) }
     }
-  }
-
-  mutating func paintShare(in box: Rect) {
-    let frame = grid.snap(place(box))
-    painting.fill(RoundedRect(frame, radius: frame.width / 2), free(row.colors.service.fill))
-    painting.paintAsOne(.sign(.share, in: frame), row.colors.service.text)
-  }
-
-  /// The exclamation mark: vertical lengths are shares of the disc's height, horizontal ones are points.
-  private enum Failure {
-    static let stroke = (top: 0.25, height: 0.3, width: 2.0)
-    static let dot = (top: 0.65, side: 2.5)
-  }
-
-  mutating func paintFailure(in box: Rect) {
-    let frame = grid.snap(place(box))
-    painting.fill(RoundedRect(frame, radius: frame.width / 2), row.colors.service.failure)
-    let stroke = Rect(
-      frame.midX - Failure.stroke.width / 2, frame.minY + frame.height * Failure.stroke.top,
-      Failure.stroke.width, frame.height * Failure.stroke.height)
-    let dot = Rect(
-      frame.midX - Failure.dot.side / 2, frame.minY + frame.height * Failure.dot.top, Failure.dot.side,
-      Failure.dot.side)
-    for part in [stroke, dot] { painting.fill(RoundedRect(part, radius: part.width / 2), .white) }
   }
 }
 

@@ -280,15 +280,17 @@ package struct ScenePainter {
       fly(flight.typed?.text, from: flight.text, to: text, painter.partsOffset)
     }
     painter.partsOpacity = flight.written
-    if let accessory = flight.accessory, let reply = row.header.reply {
+    if let accessory = flight.accessory, let reply = row.header[.reply],
+      let title = reply[.title]?.frame.origin
+    {
       painter.replyWay = ReplyWay(
-        panel: way(to: reply.panel.frame.origin, from: accessory.line),
-        title: way(to: reply.title.frame.origin, from: accessory.title),
-        text: reply.text.map { way(to: $0.frame.origin, from: accessory.text) } ?? .zero,
+        panel: way(to: reply.frame.origin, from: accessory.line),
+        title: way(to: title, from: accessory.title),
+        text: reply[.text].map { way(to: $0.frame.origin, from: accessory.text) } ?? .zero,
         opacity: flight.written)
       fly(
-        flight.typed?.accessory, from: accessory.title, to: reply.title.frame.origin,
-        way(to: reply.title.frame.origin, from: accessory.title))
+        flight.typed?.accessory, from: accessory.title, to: title,
+        way(to: title, from: accessory.title))
     }
     painter.paint()
     let field = screen.capsules.first { $0.name == .field }
@@ -352,7 +354,9 @@ extension MessageLayout {
   /// The corner of the first line of text, in the row's space.
   fileprivate var firstText: Point? {
     for part in parts {
-      if case .text(let text) = part.content, let first = text.pieces.first { return first.text.frame.origin }
+      if case .boxes(let part) = part.content, part.kind == .text {
+        return Box.first(.text, in: part.boxes)?.frame.origin
+      }
     }
     return nil
   }

@@ -68,8 +68,8 @@ extension MessageLayout {
     guard bubble != nil else { return false }
     return header.height == 0
       && parts.allSatisfy { part in
-        guard case .text(let text) = part.content else { return part.frame.height <= 0 }
-        return text.pieces.allSatisfy { $0.text.frame.width <= 0 }
+        guard case .boxes(let text) = part.content, text.kind == .text else { return part.frame.height <= 0 }
+        return text.boxes.allSatisfy { $0.frame.width <= 0 }
       }
   }
 }
