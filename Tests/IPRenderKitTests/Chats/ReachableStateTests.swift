@@ -274,7 +274,7 @@ import Testing
     #expect(
       labels(FieldState()) == [
         "text", "placeholder", "caret", "scroll", "height", "button", "buttonPresence", "accessory", "menu",
-        "sender",
+        "sender", "senderPresence",
       ])
   }
 }
