@@ -68,7 +68,7 @@ package struct Tape: Equatable, Sendable {
     case screenshot(Named)
     /// Shows a part of the screen.
     case show(NamedPart, InputOrigin)
-    case hide(ScreenPart)
+    case hide(PartName)
   }
 
   /// The content of a message: a text, or a file.
