@@ -219,7 +219,7 @@ extension ScreenState {
       }
       voice.presence = presence
       panel = .recording(voice)
-    case .recorded(let voice): panel = .preview(voice)
+    case .recorded(let voice): if presence > 0.5 { panel = .preview(voice) }
     case .accessory(var accessory, let text):
       accessory.presence = presence
       changeField {
@@ -230,16 +230,20 @@ extension ScreenState {
     case .disabled:
       changeField {
         $0.button = .disabled
-        $0.buttonPresence = 1
+        $0.buttonPresence = max($0.buttonPresence ?? 0, presence)
       }
     case .slow(let left, let whole):
       let rest = left - (age ?? 0)
       guard rest > 0, whole > 0 else { return }
       changeField {
         $0.button = .waiting(min(1, rest / whole))
-        $0.buttonPresence = 1
+        $0.buttonPresence = max($0.buttonPresence ?? 0, presence)
       }
-    case .sender(let author): changeField { $0.sender = author }
+    case .sender(let author):
+      changeField {
+        $0.sender = author
+        $0.senderPresence = presence
+      }
     case .header(let kind):
       header.removeAll { $0.kind.order == kind.order }
       header.append(HeaderBar(kind, presence: presence))

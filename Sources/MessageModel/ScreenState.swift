@@ -167,6 +167,7 @@ package struct FieldState: Equatable, Sendable {
   package var menu: LabelText?
   /// The peer as which messages are sent, if the reader can choose.
   package var sender: Author?
+  package var senderPresence = 1.0
 
   package init(text: MessageText = MessageText(), placeholder: String? = nil, menu: LabelText? = nil) {
     (self.text, self.placeholder, self.menu) = (text, placeholder, menu)

@@ -111,12 +111,12 @@ import Testing
 
   @Test("Each name has the place of its state")
   func slots() throws {
-    let values: [ScreenPart: String] = [
+    let values: [PartName: String] = [
       .link: "A: B", .playback: "A: B", .ad: "A", .sender: "Anna", .mentions: "A", .commands: "a",
       .hashtags: "a",
       .results: "a", .emojiSuggestions: "🌊", .touch: "Yes", .wait: "Yes", .keyboard: "300",
     ]
-    for part in ScreenPart.allCases {
+    for part in PartName.allCases {
       #expect(try NamedPart(part.rawValue, values[part] ?? "").shown(in: chat).slot == part.slot, "\(part)")
     }
   }

@@ -146,7 +146,7 @@ struct ChatPictureOptions: OptionTable {
 
   @Setting(
     "show", "Show a part of a --screen, such as recording=3.5 or selection=3,5.", "part",
-    allowedIn: .stateOfImages, completion: .list(ShownParts.names), OptionParsing.screenPart)
+    allowedIn: .stateOfImages, OptionParsing.screenPart)
   var show: [String] = []
 
   @Setting(

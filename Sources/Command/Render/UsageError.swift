@@ -186,7 +186,7 @@ struct UsageError {
     "--text-size applies only to messages", help: "use --font-size for an article")
   static let articleScreen = UsageError("--frame requires --article")
   static let noScreen = UsageError(
-    "--scroll, --status-time, --frame, --title, --subtitle, --unread, --draft, --typing, --pinned and --avatar-of-chat require --screen",
+    "--scroll, --status-time, --frame, --title, --subtitle, --unread, --draft, --typing, --pinned, --show and --avatar-of-chat require --screen",
     help: "add a size, such as --screen 390x844")
   static func otherTheme(design: String, known: String) -> UsageError {
     UsageError("the design \(design) does not have this theme", help: "use \(known) or a theme file")

@@ -63,8 +63,11 @@ extension ChatScreenBars {
   private func writingPanel(_ field: FieldState) -> [GlassCapsule] {
     let rect = panelPlace.field
     let menu =
-      field.menu.map { menuButton($0.text(in: environment.language)) } ?? field.sender.map(senderButton)
-    let attachX = menu.map { $0.shape.rect.maxX + design.panel.gap } ?? panelPlace.edge
+      field.menu.map { menuButton($0.text(in: environment.language)) } ?? senderButton(field)
+    let attachX =
+      field.menu == nil && field.sender != nil
+      ? rect.minX - design.panel.gap - design.panel.button
+      : menu.map { $0.shape.rect.maxX + design.panel.gap } ?? panelPlace.edge
     // The microphone leaves over the edge of the screen.
     let microphoneX = (rect.maxX + design.panel.gap).mixed(
       with: size.width + design.text.microphoneGap, panelPlace.button)
@@ -91,12 +94,14 @@ extension ChatScreenBars {
   }
 
   /// Returns the face of the peer as which messages are sent.
-  private func senderButton(_ sender: Author) -> GlassCapsule {
+  private func senderButton(_ field: FieldState) -> GlassCapsule? {
+    guard let sender = field.sender, field.senderPresence > 0 else { return nil }
     let side = design.panel.button
     let rect = Rect(panelPlace.edge, rowTop, side, side)
     let face = AvatarBox(sender, in: rect.outset(by: -part.sender.inset), environment)
     return GlassCapsule(
-      name: .sender, shape: RoundedRect(rect, radius: side / 2), glass: glass, boxes: [Box(face, .face)])
+      name: .sender, shape: RoundedRect(rect, radius: side / 2), glass: glass, boxes: [Box(face, .face)],
+      appearance: field.senderPresence == 1 ? .whole : .growing(field.senderPresence))
   }
 
   private func writing(_ field: FieldState, in rect: Rect) -> GlassCapsule {

@@ -48,8 +48,10 @@ package struct PanelPlace {
     let menu =
       field.menu.map {
         MenuButton($0.text(in: environment.language), share: button, design, environment, colors).width
-      } ?? (field.sender == nil ? 0 : design.panel.button)
-    let left = inset + (menu > 0 ? menu + design.panel.gap : 0)
+      } ?? 0
+    let sender =
+      field.sender == nil ? 0 : (design.panel.button + design.panel.gap) * field.senderPresence.share
+    let left = inset + (menu > 0 ? menu + design.panel.gap : sender)
     // Lines are broken for the width that the field has when it contains the text.
     let widest = max(0, size.width - edge - left)
     let text = FieldText(

@@ -42,6 +42,7 @@ extension ChatScreen {
     if let avatar { node.child("avatar", avatar.dump) }
     if let badge { node.child("badge", badge.dump) }
     if !badges.isEmpty { node.children("badges", badges) { $0.dump } }
+    if !skeleton.isEmpty { node.children("skeleton", skeleton) { $0.dump } }
     if !boxes.isEmpty { node.children("pieces", boxes) { $0.dump } }
     for fade in fades {
       node.line("fade \(fade.whole.words) ramp \(fade.ramp.words) alpha \(JSONWriter.number(fade.alpha))")

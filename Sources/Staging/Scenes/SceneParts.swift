@@ -20,7 +20,7 @@ extension SceneScriptBuilder {
     happen(.accessory(accessory), at: start)
   }
 
-  func hide(_ part: ScreenPart, at start: Double) {
+  func hide(_ part: PartName, at start: Double) {
     guard part.slot == .accessory else { return happen(.hide(part.slot), at: start) }
     dropSubject(at: start)
     happen(.accessory(nil), at: start)

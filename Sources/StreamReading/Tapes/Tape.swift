@@ -70,7 +70,7 @@ package struct Tape: Equatable, Sendable {
     case screenshot(Named)
     /// Shows a part of the screen.
     case show(NamedPart, InputOrigin)
-    case hide(ScreenPart)
+    case hide(PartName)
     /// A message that is still being written: each revision replaces the last one of the same draft.
     case draft(Int64, Said, from: Named?)
     /// Changes the title of the chat, or the line below it.

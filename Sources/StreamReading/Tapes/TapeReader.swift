@@ -173,7 +173,7 @@ package enum TapeReader {
       return .show(try part(name, value), (value ?? name).origin)
     case "hide":
       let name = try words.piece("a part of the screen, such as recording")
-      guard let part = ScreenPart(rawValue: name.text.lowercased()) else {
+      guard let part = PartName(rawValue: name.text.lowercased()) else {
         throw mistake(.unknownPart(name.text), name)
       }
       return .hide(part)

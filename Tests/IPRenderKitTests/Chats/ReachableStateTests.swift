@@ -258,7 +258,7 @@ import Testing
     let names = State.allCases.flatMap(Self.ways).flatMap { way -> [String] in
       if case .shown(let parts) = way { parts.map { String($0.prefix { $0 != "=" }) } } else { [] }
     }
-    #expect(Set(names) == Set(ScreenPart.allCases.map(\.rawValue)))
+    #expect(Set(names) == Set(PartName.allCases.map(\.rawValue)))
   }
 
   @Test("No property of a state was forgotten here")
@@ -274,7 +274,7 @@ import Testing
     #expect(
       labels(FieldState()) == [
         "text", "placeholder", "caret", "scroll", "height", "button", "buttonPresence", "accessory", "menu",
-        "sender",
+        "sender", "senderPresence",
       ])
   }
 }

@@ -1,7 +1,7 @@
 import PageModel
 
 /// A part of the screen that an option or a step of a tape shows, by its name (Spec/Chats.md 15.7).
-package enum ScreenPart: String, CaseIterable, Sendable {
+package enum PartName: String, CaseIterable, Sendable {
   case start, edit, forward, post, link
   case recording, locked, filming, recorded
   case slow, disabled, sender
@@ -51,7 +51,7 @@ package enum ScreenPart: String, CaseIterable, Sendable {
   }
 }
 
-extension ScreenPart.Form {
+extension PartName.Form {
   /// What a value must be, for errors; `nil` if there is none.
   package var wanted: String? {
     switch self {
@@ -69,7 +69,7 @@ extension ScreenPart.Form {
   }
 }
 
-extension ScreenPart {
+extension PartName {
   /// The place of the part.
   package var slot: ScreenSlot {
     switch self {
@@ -99,7 +99,7 @@ extension ScreenPart {
 
 /// A part with its value.
 package struct NamedPart: Equatable, Sendable {
-  package let part: ScreenPart
+  package let part: PartName
   /// The value; empty for none.
   package let value: String
 
@@ -107,7 +107,7 @@ package struct NamedPart: Equatable, Sendable {
   package enum Mistake: Error, Equatable {
     case unknownPart(String)
     /// A value that the part does not take.
-    case value(ScreenPart)
+    case value(PartName)
     case noMessage(String)
     case noButton(String)
 
@@ -131,7 +131,7 @@ package struct NamedPart: Equatable, Sendable {
     }
   }
 
-  package static let names = ScreenPart.allCases.map(\.rawValue)
+  package static let names = PartName.allCases.map(\.rawValue)
 
   /// The names of people in the value.
   package var people: [String] {
@@ -143,7 +143,7 @@ package struct NamedPart: Equatable, Sendable {
   }
 
   package init(_ name: String, _ value: String = "") throws(Mistake) {
-    guard let part = ScreenPart(rawValue: name.lowercased()) else { throw .unknownPart(name) }
+    guard let part = PartName(rawValue: name.lowercased()) else { throw .unknownPart(name) }
     (self.part, self.value) = (part, value)
     guard isValid else { throw .value(part) }
   }
