@@ -392,7 +392,7 @@ struct MessageFinder {
   }
 
   private static let tdlibMessages: Set<String> = [
-    "message", "sponsoredMessage", "updateNewMessage", "updateMessageSendSucceeded",
+    "message", "sponsoredMessage", "quickReplyMessage", "updateNewMessage", "updateMessageSendSucceeded",
     "updateMessageSendFailed",
     "updateChatLastMessage",
   ]

@@ -49,8 +49,8 @@ extension Presence {
         let count = distance / hour
         return language.count(.seenHoursAgo, count, language.number(count))
       }
-      if isDay(of: now.addingClamped(-day)) { return language.text(.seenYesterday, dates.time(time)) }
+      if isDay(of: now.addingClamped(-day)) { return dates.sentence(.seenYesterday, atTime: time) }
     }
-    return language.text(.seenOn, dates.long(time))
+    return language.count(.seenOn, then.day, dates.long(time))
   }
 }

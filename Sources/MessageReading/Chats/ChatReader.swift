@@ -68,6 +68,10 @@ package enum ChatReader {
     var topics = sections.topics
     topics.add(surroundings.topics)
     (surroundings.topics, surroundings.showsTopics) = (topics, sections.showsTopics)
+    // MTProto lists the message of a thread first.
+    if case .replies? = surroundings.section, surroundings.discussed == nil {
+      surroundings.discussed = index.entries[key]?.compactMap(\.id).min()
+    }
     surroundings.isOfMany = index.isOfMany(key, isKindKnown: Self.isKindKnown(key, outline))
     return ChatSource(
       bytes: bytes, outline: outline, index: index, key: key, title: names.title(of: key),

@@ -108,10 +108,16 @@ extension ChatSource {
   /// Sets the part of the chat that the list shows.
   private mutating func describeSection() {
     (info.showsTopics, info.discussed) = (sections.showsTopics, surroundings.discussed)
-    if let section = surroundings.section {
+    if case .replies(let count)? = surroundings.section {
+      let root = surroundings.discussed.flatMap { places[$0] }.flatMap { result(of: entries[$0]) }?.message
+      let others = entries.count { entry in entry.id.map { $0 > surroundings.discussed ?? .max } ?? false }
+      let all = count > 0 ? count : root?.comments?.count ?? others
+      info.section = root?.isDiscussed == true ? .comments(all) : .replies(all)
+    } else if let section = surroundings.section {
       info.section = section
     } else if sections.areScheduled {
       info.section = .scheduled(areReminders: info.chat.id != nil && info.chat.id == info.myself)
+      info.introduction = nil
     } else if let id = sections.onlyTopic?.id, let topic = surroundings.topics[id], !topic.name.isEmpty {
       info.section = .topic(topic)
     }

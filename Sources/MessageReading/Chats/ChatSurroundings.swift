@@ -129,7 +129,8 @@ enum ChatSurroundings {
     return MessageSurroundings(
       peers: builder.peers, media: builder.read.media.table, myself: builder.myself, facts: builder.facts,
       state: builder.looseState, ranks: builder.ranks, files: files, topics: builder.topics,
-      section: builder.section, discussed: builder.discussed, themes: builder.themes, transfers: builder.read.media.transfers,
+      section: builder.section, discussed: builder.discussed, themes: builder.themes,
+      transfers: builder.read.media.transfers,
       isOfChat: true, diagnostics: builder.fields.log.diagnostics)
   }
 }

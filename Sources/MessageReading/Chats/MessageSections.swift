@@ -13,6 +13,10 @@ extension CommonMessageReader {
     message.isSensitive = Self.isSensitive(value, fields)
     readSchedule(found)
     readDiscussion(value)
+    // In its thread, every message replies to the post.
+    if let post = surroundings.discussed, message.reply?.messageID == post, message.reply?.quote == nil {
+      message.reply = nil
+    }
     guard surroundings.isOfChat, surroundings.showsTopics else { return }
     let id = Self.topicID(of: found, fields) ?? topicOfReplies(to: found) ?? .general
     message.topic = surroundings.topics[id] ?? MessageTopic(id: id)

@@ -32,7 +32,7 @@ extension CommonMessageReader {
         read.media.transfers[id] = .some(MediaReader.transfer(of: file))
       }
     case "messagethreadinfo": readThread(value)
-    case "messagesdiscussionmessage": readDiscussion(around: value)
+    case "messagesdiscussionmessage": section = .replies(0)
     default: break
     }
     if let list = value["chat_themes"], list.isArray { readThemes(list) }
@@ -51,24 +51,10 @@ extension CommonMessageReader {
     }
   }
 
+  /// The messages themselves say whether the thread is that of a post.
   private mutating func readThread(_ value: JSONValue) {
-    guard let id = number(value, ["message_thread_id"]) else { return }
-    discussed = id
-    let count = value["reply_info"].map { fields.extent($0, ["reply_count"]) } ?? 0
-    let root = value["messages"]?.elements.first { $0.number(["id"]) == id }
-    let isPost = root?["forward_info"]?.isObject == true
-    section = isPost ? .comments(count) : .replies(count)
-  }
-
-  /// Reads `messages.discussionMessage`, whose first message is the post.
-  private mutating func readDiscussion(around value: JSONValue) {
-    guard
-      let root = value["messages"]?.elements.first(where: { $0["replies"]?.isObject == true })
-        ?? value["messages"]?.elements.first(where: \.isObject), let id = root.number(["id"])
-    else { return }
-    discussed = id
-    let count = root["replies"].map { $0.isObject ? fields.extent($0, ["replies"]) : 0 } ?? 0
-    section = root["fwd_from"]?.isObject == true ? .comments(count) : .replies(count)
+    discussed = number(value, ["message_thread_id"])
+    section = .replies(value["reply_info"].map { fields.extent($0, ["reply_count"]) } ?? 0)
   }
 
   // MARK: - People
