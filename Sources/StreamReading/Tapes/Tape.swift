@@ -54,6 +54,12 @@ package struct Tape: Equatable, Sendable {
     case message(Said, from: Named?, reply: Target?)
     /// Adds a message whose content arrives as a stream.
     case answer(Said, from: Named?)
+    /// A message that is still being written: each revision replaces the last one of the same draft.
+    case draft(Int64, Said, from: Named?)
+    /// Changes the title of the chat, or the line below it.
+    case title(String)
+    case subtitle(String)
+    case live(LiveStep)
     case edit(Target, to: Said)
     case delete(Target)
     case react(String, to: Target, from: Named?)
@@ -67,12 +73,6 @@ package struct Tape: Equatable, Sendable {
     case read
     case theme(Named)
     case screenshot(Named)
-    /// A message that is still being written: each revision replaces the last one of the same draft.
-    case draft(Int64, Said, from: Named?)
-    /// Changes the title of the chat, or the line below it.
-    case title(String)
-    case subtitle(String)
-    case live(LiveStep)
   }
 
   /// A step that only a live session takes, because it asks for something or moves the clock.
