@@ -33,7 +33,8 @@ package struct ScreenState: Equatable, Sendable {
 /// An activity of a person in a chat (Spec/Chats.md 13.1).
 package struct ChatActivity: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case typing, recordingVoice, recordingVideo, choosingSticker, sendingPhoto, sendingVideo, sendingFile
+    case typing, recordingVoice, recordingVideo, choosingSticker, sendingPhoto, sendingVideo,
+      sendingFile
     case playingGame
   }
 
@@ -44,7 +45,9 @@ package struct ChatActivity: Equatable, Sendable {
   package var phase: Double
   package var presence: Double
 
-  package init(_ kind: Kind = .typing, names: [String] = [], phase: Double = 0, presence: Double = 1) {
+  package init(
+    _ kind: Kind = .typing, names: [String] = [], phase: Double = 0, presence: Double = 1
+  ) {
     (self.kind, self.names, self.phase, self.presence) = (kind, names, phase, presence)
   }
 }
@@ -110,8 +113,12 @@ package struct PinnedBar: Equatable, Sendable {
   package var change: Double
   package var presence: Double
 
-  package init(_ item: Item, count: Int = 1, former: Item? = nil, change: Double = 1, presence: Double = 1) {
-    (self.item, self.count, self.former, self.change, self.presence) = (item, count, former, change, presence)
+  package init(
+    _ item: Item, count: Int = 1, former: Item? = nil, change: Double = 1, presence: Double = 1
+  ) {
+    (self.item, self.count, self.former, self.change, self.presence) = (
+      item, count, former, change, presence
+    )
   }
 }
 
@@ -160,7 +167,9 @@ package struct FieldState: Equatable, Sendable {
   /// The label of the button that opens a bot's menu.
   package var menu: LabelText?
 
-  package init(text: MessageText = MessageText(), placeholder: String? = nil, menu: LabelText? = nil) {
+  package init(
+    text: MessageText = MessageText(), placeholder: String? = nil, menu: LabelText? = nil
+  ) {
     (self.text, self.placeholder, self.menu) = (text, placeholder, menu)
   }
 }
@@ -222,7 +231,8 @@ package struct ReplyKeyboard: Equatable, Sendable {
   package var placeholder: String?
 
   package init(
-    rows: [[KeyboardButton]] = [], fits: Bool = false, isOneTime: Bool = false, placeholder: String? = nil
+    rows: [[KeyboardButton]] = [], fits: Bool = false, isOneTime: Bool = false,
+    placeholder: String? = nil
   ) {
     (self.rows, self.fits, self.isOneTime, self.placeholder) = (rows, fits, isOneTime, placeholder)
   }
@@ -324,6 +334,8 @@ package struct SideButtons: Equatable, Sendable {
     down: Button? = nil, up: Button? = nil, mentions: Button? = nil, reactions: Button? = nil,
     votes: Button? = nil
   ) {
-    (self.down, self.up, self.mentions, self.reactions, self.votes) = (down, up, mentions, reactions, votes)
+    (self.down, self.up, self.mentions, self.reactions, self.votes) = (
+      down, up, mentions, reactions, votes
+    )
   }
 }

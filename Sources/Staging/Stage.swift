@@ -45,7 +45,9 @@ package struct Stage {
   /// - Parameters:
   ///   - messages: the messages that are present from the start.
   ///   - events: the events in order.
-  package init(_ setting: StageSetting, messages: [StagedMessage], state: ScreenState, events: [StageEvent]) {
+  package init(
+    _ setting: StageSetting, messages: [StagedMessage], state: ScreenState, events: [StageEvent]
+  ) {
     self.setting = setting
     upcoming = events[...]
     list = StagedList(setting.arranger)
@@ -130,10 +132,14 @@ package struct Stage {
     list.tidy(at: time) {
       time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time)
     }
-    touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
+    touches.removeAll {
+      time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release
+    }
     if flight != nil, time >= flightStart + AnimationTiming.sent.duration { flight = nil }
     if !formerRows.isEmpty { formerRows = formerRows.filter { !$0.value.isOver(at: time) } }
-    if let former = formerTheme, time >= former.start + AnimationTiming.theme.duration { formerTheme = nil }
+    if let former = formerTheme, time >= former.start + AnimationTiming.theme.duration {
+      formerTheme = nil
+    }
   }
 
   private mutating func perform(_ change: StageEvent.Change, at time: Double) {
@@ -174,7 +180,9 @@ package struct Stage {
   /// Returns the preferred height of the text part of the field.
   private mutating func fieldHeight(_ text: TypedText) -> Double {
     if let most, text.begins(with: most.text) { return most.height }
-    if let wanted, wanted.text.count == text.count, text.begins(with: wanted.text) { return wanted.height }
+    if let wanted, wanted.text.count == text.count, text.begins(with: wanted.text) {
+      return wanted.height
+    }
     var field = FieldState()
     field.text = MessageText(plain: text.text)
     var state = ScreenState()
@@ -229,7 +237,8 @@ package struct Stage {
     _ formers: [StagedItem], under arrived: Int64? = nil, at time: Double, _ timing: AnimationTiming
   ) {
     for former in formers {
-      guard answers[former.id.message] == nil, let item = list.item(former.id), item.row !== former.row
+      guard answers[former.id.message] == nil, let item = list.item(former.id),
+        item.row !== former.row
       else { continue }
       let before = former.row.entry(.row, theme: theme, setting)?.row
       let height = height(former, at: time)
@@ -255,12 +264,14 @@ package struct Stage {
   ) {
     guard let row = list.row(of: id), row.id == id else { return }
     for part in row.parts {
-      arrive(part, of: row, timing, at: time, rises: rises && part == .row, flies: flies && part == .row)
+      arrive(
+        part, of: row, timing, at: time, rises: rises && part == .row, flies: flies && part == .row)
     }
   }
 
   private mutating func arrive(
-    _ part: SceneItem.ID.Part, of row: StagedRow, _ timing: AnimationTiming, at time: Double, rises: Bool,
+    _ part: SceneItem.ID.Part, of row: StagedRow, _ timing: AnimationTiming, at time: Double,
+    rises: Bool,
     flies: Bool
   ) {
     let height = row.height(part, theme: theme, setting)
@@ -272,7 +283,8 @@ package struct Stage {
     }
     list.update(SceneItem.ID(row.id, part)) {
       $0.coming = StagedItem.Coming(
-        height: isAway ? AnimatedValue(height) : AnimatedValue(from: 0, to: height, at: time, timing),
+        height: isAway
+          ? AnimatedValue(height) : AnimatedValue(from: 0, to: height, at: time, timing),
         start: time, rises: rises, flies: flies)
     }
   }
@@ -298,10 +310,13 @@ package struct Stage {
     answers[message.id]?.step(to: tick)
     list.arrive(message.id, isArriving: true)
     list.update(SceneItem.ID(message.id, .row)) {
-      $0.coming = StagedItem.Coming(height: AnimatedValue(0), start: time, rises: false, flies: false)
+      $0.coming = StagedItem.Coming(
+        height: AnimatedValue(0), start: time, rises: false, flies: false)
     }
     // Only the message directly before an answer is its question (Spec/Motion.md 6). A list that is scrolled up stays.
-    if !setting.followsAnswers, !isAway, let above, above.row.messages.last?.message.direction == .outgoing {
+    if !setting.followsAnswers, !isAway, let above,
+      above.row.messages.last?.message.direction == .outgoing
+    {
       question = (above.id.message, AnimatedValue(from: 0, to: 1, at: time, .list))
     }
   }
@@ -325,7 +340,8 @@ package struct Stage {
     list.change(message)
     adjust(neighbors, at: time, .list)
     guard answers[message.id] == nil, let former, let formerHeight else { return }
-    if !message.message.reactions.isEmpty || !old.message.reactions.isEmpty, let layout = former.row {
+    if !message.message.reactions.isEmpty || !old.message.reactions.isEmpty, let layout = former.row
+    {
       formerRows[row.id] = FormerRow(layout, at: time)
     }
     let isChecked = old.message.sendState != message.message.sendState
@@ -385,7 +401,9 @@ package struct Stage {
     wayBack.follow(scroll, from: time)
   }
 
-  private mutating func scroll(_ scroll: StageEvent.Scroll, _ timing: AnimationTiming, at time: Double) {
+  private mutating func scroll(
+    _ scroll: StageEvent.Scroll, _ timing: AnimationTiming, at time: Double
+  ) {
     let window = setting.screen(state(at: time), theme).listWindow
     var target: Double
     switch scroll {
@@ -436,7 +454,8 @@ extension SceneFlight {
     var texts = field.boxes.filter { $0.name == .text }
     if case .group(let cut, _)? = texts.first?.content { texts = cut.filter { $0.name == .text } }
     self.init(
-      message: message, field: box, text: corner(.text, of: texts) ?? Point(box.minX, box.midY), x: 0,
+      message: message, field: box, text: corner(.text, of: texts) ?? Point(box.minX, box.midY),
+      x: 0,
       y: 0, age: 0)
     typed = Typed(text: texts, accessory: [])
     guard case .group(let boxes, _)? = field.boxes.first(where: { $0.name == .accessory })?.content,

@@ -18,7 +18,8 @@ package struct StagedMessage {
     var media: MediaTable
   }
 
-  package init(_ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable()) {
+  package init(_ message: Message, peers: PeerTable = PeerTable(), media: MediaTable = MediaTable())
+  {
     content = Content(message: message, peers: peers, media: media)
   }
 
@@ -116,12 +117,15 @@ package struct StageSetting {
   /// Lays out a row with the date and the other entries that precede it, in a theme.
   package var entries: (ArrangedRow, _ theme: Int) -> [ChatEntry]
   /// Starts the stream with an index as a message in a row, in a theme.
-  package var simulation: (_ index: Int, ArrangedRow, _ theme: Int, Follower?) -> RevealSimulation<PlacedPage>
+  package var simulation:
+    (_ index: Int, ArrangedRow, _ theme: Int, Follower?) -> RevealSimulation<PlacedPage>
   /// Lays out the parts of the screen around the list, in a theme.
   package var screen: (ScreenState, _ theme: Int) -> ChatScreen
   /// Returns rows with the appearance of selected, highlighted or touched ones.
   package var marked:
-    ([(entry: ChatEntry, origin: Point)], ScreenState, _ theme: Int) -> [(entry: ChatEntry, origin: Point)]
+    ([(entry: ChatEntry, origin: Point)], ScreenState, _ theme: Int) -> [(
+      entry: ChatEntry, origin: Point
+    )]
   /// The arranger of rows.
   package var arranger: ChatArranger
 
@@ -131,7 +135,9 @@ package struct StageSetting {
     simulation: @escaping (Int, ArrangedRow, Int, Follower?) -> RevealSimulation<PlacedPage>,
     screen: @escaping (ScreenState, Int) -> ChatScreen,
     marked:
-      @escaping ([(entry: ChatEntry, origin: Point)], ScreenState, Int) -> [(entry: ChatEntry, origin: Point)]
+      @escaping ([(entry: ChatEntry, origin: Point)], ScreenState, Int) -> [(
+        entry: ChatEntry, origin: Point
+      )]
   ) {
     (self.size, self.scale, self.arranger, self.entries) = (size, scale, arranger, entries)
     (self.simulation, self.screen, self.marked) = (simulation, screen, marked)

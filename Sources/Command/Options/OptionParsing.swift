@@ -11,7 +11,8 @@ enum OptionParsing {
   ///   - wanted: The description of valid values, for errors.
   ///   - names: The valid words, from which a suggestion is chosen.
   private static func parse<Value>(
-    _ wanted: String, among names: [String] = [], _ parse: @escaping @Sendable (String) throws -> Value?
+    _ wanted: String, among names: [String] = [],
+    _ parse: @escaping @Sendable (String) throws -> Value?
   ) -> Parse<Value> {
     { text in
       guard let value = try parse(text) else { throw mistake(text, wanted, among: names) }
@@ -69,11 +70,13 @@ enum OptionParsing {
       let meant = Spelling.nearest(
         to: String(message[value.upperBound..<option.lowerBound]),
         // The list may be followed by the help of the option.
-        among: message[names.upperBound..<(message.firstRange(of: "\nHelp:")?.lowerBound ?? message.endIndex)]
-          .split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(
-            String.init
-          )
-          .filter { !["or", "and", "the", "following", "-"].contains($0) })
+        among: message[
+          names.upperBound..<(message.firstRange(of: "\nHelp:")?.lowerBound ?? message.endIndex)
+        ]
+        .split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(
+          String.init
+        )
+        .filter { !["or", "and", "the", "following", "-"].contains($0) })
     else { return message }
     return message[..<names.lowerBound] + " Did you mean '\(meant)'?" + message[names.lowerBound...]
   }
@@ -137,7 +140,8 @@ enum OptionParsing {
 
   /// Throws an error for the help of an unknown command, for which the parser would print its own help.
   static func requireKnownHelp(_ arguments: [String]) throws {
-    guard arguments.first == "help", let name = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }),
+    guard arguments.first == "help",
+      let name = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }),
       !CompletionScript.subcommands.contains(name)
     else { return }
     throw ValidationError("unknown command '\(name)'.")
@@ -153,7 +157,9 @@ enum OptionParsing {
     Int(text).flatMap { Design.textSteps.contains($0) ? $0 : nil }
   }
 
-  static let code = parse("the code of a diagnostic, such as unknown-key", among: DiagnosticCode.names) {
+  static let code = parse(
+    "the code of a diagnostic, such as unknown-key", among: DiagnosticCode.names
+  ) {
     DiagnosticCode(rawValue: $0)
   }
   static let side = parse(
@@ -170,7 +176,8 @@ enum OptionParsing {
     PictureFit(parsing: $0)
   }
   static let paper = parse(
-    "a4, letter, or a width and a height from 100 to 14400 points, such as 595x842", among: ["a4", "letter"]
+    "a4, letter, or a width and a height from 100 to 14400 points, such as 595x842",
+    among: ["a4", "letter"]
   ) { text in
     ["a4": PaperSize.a4, "letter": PaperSize.letter][text]
       ?? CanvasSize(parsing: text).flatMap { PaperSize(width: $0.width, height: $0.height) }
@@ -183,7 +190,9 @@ enum OptionParsing {
     "one of \(devices), or a width and a height from 240 to 4096, such as 390x844",
     among: ScreenDevice.all.map(\.name)
   ) { text in
-    if let device = ScreenDevice(named: text) { return ScreenChoice(size: device.size, scale: device.scale) }
+    if let device = ScreenDevice(named: text) {
+      return ScreenChoice(size: device.size, scale: device.scale)
+    }
     return size(text, within: OptionRange.screen).map { ScreenChoice(size: $0, scale: nil) }
   }
 
@@ -207,7 +216,8 @@ enum OptionParsing {
     "clip, full, or scroll=N in points, such as scroll=120", among: ["clip", "full"]
   ) { TableOverflow(parsing: $0) }
   static let formulas = parse(
-    "clip, shrink, full, or scroll=N in points, such as scroll=120", among: ["clip", "shrink", "full"]
+    "clip, shrink, full, or scroll=N in points, such as scroll=120",
+    among: ["clip", "shrink", "full"]
   ) { TableOverflow(parsingFormulas: $0) }
   static let expansion = parse(
     "all, none, page, or numbers and pointers separated by commas, such as 0,/3/blocks/1",
@@ -238,7 +248,9 @@ enum OptionParsing {
       OptionRange.framesPerSecond.contains($0.framesPerSecond) ? $0 : nil
     }
   }
-  static let frameMoment = parse("a time in seconds, such as 1.5, or a frame, such as 90f, counted from 0") {
+  static let frameMoment = parse(
+    "a time in seconds, such as 1.5, or a frame, such as 90f, counted from 0"
+  ) {
     FrameMoment(parsing: $0)
   }
   static let timeZone: Parse<ZoneOffsets> = { text in
@@ -247,11 +259,14 @@ enum OptionParsing {
       "UTC, +HH:MM, -HH:MM, or a time zone name such as Europe/Berlin",
       meant: ZoneOffsets.name(nearest: text))
   }
-  static let timeOfDay = parse("a time of day, such as 9:41 or 21:05") { BubbleOptions.minutes(parsing: $0) }
+  static let timeOfDay = parse("a time of day, such as 9:41 or 21:05") {
+    BubbleOptions.minutes(parsing: $0)
+  }
 
   /// Parses a language: anything of the form of a BCP 47 tag (letters and digits in groups), a POSIX locale such as
   /// `ru_RU.UTF-8`, or a file.
-  static let language = parse("a language tag, such as en, ja or pt-BR, or a .strings file") { text in
+  static let language = parse("a language tag, such as en, ja or pt-BR, or a .strings file") {
+    text in
     if text.hasSuffix(".strings") { return LanguageChoice.file(try fileName(text)) }
     return RenderLanguage.usualTag(text).map(LanguageChoice.tag)
   }
@@ -280,7 +295,9 @@ enum OptionParsing {
   }
 
   /// Returns the file with a name, unless there is none and the name is close to one of some words.
-  private static func file(_ text: String, unless names: [String], _ wanted: String) throws -> FileName {
+  private static func file(_ text: String, unless names: [String], _ wanted: String) throws
+    -> FileName
+  {
     let name = try fileName(text)
     if !InputFile.exists(name.path), text != InputFile.standardInput,
       let meant = Spelling.nearest(to: text, among: names)
@@ -358,7 +375,8 @@ extension OptionTable {
 
 /// A value that is written as its raw value. The parser requests the names of all values of all options in
 /// each run, and by default would describe every case at length.
-protocol NamedValue: ExpressibleByArgument, CaseIterable, RawRepresentable where RawValue == String {}
+protocol NamedValue: ExpressibleByArgument, CaseIterable, RawRepresentable
+where RawValue == String {}
 
 extension NamedValue {
   public var defaultValueDescription: String { rawValue }

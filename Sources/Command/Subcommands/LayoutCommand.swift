@@ -60,7 +60,8 @@ struct LayoutCommand: ParsableCommand, OptionTable {
     if chatPicture.answer != nil { throw CommandError(.answerOfLayout) }
     if bubble.contradictsItself { throw CommandError(.bareBubble) }
     return Job(
-      input: input, media: media, look: try Look(page), author: page.author, bubble: bubble, chat: chat,
+      input: input, media: media, look: try Look(page), author: page.author, bubble: bubble,
+      chat: chat,
       chatPicture: chatPicture, fonts: try fonts.sources(), sandbox: sandbox, verbosity: verbosity)
   }
 
@@ -94,7 +95,9 @@ struct DumpOptions: OptionTable {
     short: "o", parsing: .next, OptionParsing.output)
   var output: String?
 
-  @Setting("format", "Output format: JSON for programs, or text for people.", "format", allowedIn: .request)
+  @Setting(
+    "format", "Output format: JSON for programs, or text for people.", "format", allowedIn: .request
+  )
   var format: DumpForm = .json
 
   @Setting("ink", "Add the ink bounds of every character to the JSON.", allowedIn: .request)
@@ -105,6 +108,7 @@ struct DumpOptions: OptionTable {
     OptionParsing.point)
   var hit: HitPoint?
 
-  @Setting("cost", "Add the reveal cost of every item, in points, to the JSON.", allowedIn: .request)
+  @Setting(
+    "cost", "Add the reveal cost of every item, in points, to the JSON.", allowedIn: .request)
   var cost = false
 }

@@ -36,7 +36,8 @@ final class LiveScene {
   init(_ setup: TapeFile, renderer: Renderer, options: RenderOptions) throws(RenderError) {
     var options = try options.checked()
     guard var size = options.chat.screen else {
-      throw .option(OptionError(option: "screen", wanted: "set, because a conversation plays on a screen"))
+      throw .option(
+        OptionError(option: "screen", wanted: "set, because a conversation plays on a screen"))
     }
     if options.playback.hasEvenSides {
       size = size.even(scale: options.layout.scale)
@@ -44,7 +45,8 @@ final class LiveScene {
     }
     if options.anonymizer.hidesNames {
       throw .option(
-        OptionError(option: "anonymize", wanted: "left out of a live session, whose names are not known yet"))
+        OptionError(
+          option: "anonymize", wanted: "left out of a live session, whose names are not known yet"))
     }
     (self.renderer, self.options, folder) = (renderer, options, setup.file.folder)
     let names = options.withNames
@@ -52,7 +54,8 @@ final class LiveScene {
       of: Tape(isOpen: true), in: try setup.chat(names),
       reader: SceneFileReader(setup.file, renderer: renderer, options: names),
       settings: options.sceneSettings(pace: try setup.pace(), kind: try setup.kind() ?? .private))
-    let list = DisplayList(canvas: size, scale: options.layout.scale, background: options.palette.base)
+    let list = DisplayList(
+      canvas: size, scale: options.layout.scale, background: options.palette.base)
     try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
     picture = FramePicture(list)
     let looks = Looks()
@@ -61,7 +64,9 @@ final class LiveScene {
     looks.all = [SceneLooks(first, renderer: renderer, options: options, folder: folder)]
     looks.peopleCount = script.peopleCount
     stage = Stage(
-      StageSetting(first.info, size, options, looks: { looks.all[$0] }) { [script] in script.stream($0) },
+      StageSetting(first.info, size, options, looks: { looks.all[$0] }) { [script] in
+        script.stream($0)
+      },
       messages: first.messages, state: first.info.state, events: [])
     painter = try ScenePainter(looks.all, renderer: renderer, options: options)
     try renderer.requireFonts()
@@ -136,7 +141,9 @@ final class LiveScene {
   }
 
   /// True if nothing moves and nothing is to come, apart from a blinking caret.
-  func isAtRest(at time: Double) -> Bool { script.nextTick == nil && stage.nextChange(after: time) != time }
+  func isAtRest(at time: Double) -> Bool {
+    script.nextTick == nil && stage.nextChange(after: time) != time
+  }
 }
 
 extension Size {

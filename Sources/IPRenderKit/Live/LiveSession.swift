@@ -36,7 +36,8 @@ package final class LiveSession {
 
     package init(
       fail: @escaping (Int, RenderError) -> Void,
-      write: @escaping (String, Still) -> (message: String, help: String?)?, goesOn: @escaping (Int) -> Bool
+      write: @escaping (String, Still) -> (message: String, help: String?)?,
+      goesOn: @escaping (Int) -> Bool
     ) {
       (self.fail, self.write, self.goesOn) = (fail, write, goesOn)
     }
@@ -259,7 +260,8 @@ package final class LiveSession {
       return try fail(
         number,
         .unreadable(
-          ReadError(.tooLong, "the command is longer than the limit", help: "raise it with --limit input=N"),
+          ReadError(
+            .tooLong, "the command is longer than the limit", help: "raise it with --limit input=N"),
           file: file.name))
     }
     let tape: Tape
@@ -275,7 +277,8 @@ package final class LiveSession {
   private static func settingError(in line: [UInt8]) -> ReadError {
     ReadError(
       .syntax, "a running session takes no `Set` and no `Output`",
-      help: "pass options on the command line, or begin with a tape: iprender scene START.tape --live",
+      help:
+        "pass options on the command line, or begin with a tape: iprender scene START.tape --live",
       origin: InputOrigin(byteOffset: 0)
     ).located(in: line)
   }
@@ -290,7 +293,8 @@ package final class LiveSession {
     switch step.action {
     case .live(.advance(let seconds)):
       guard let virtual else {
-        return try fail(number, "`Advance` moves only a virtual clock", help: "pass --clock virtual")
+        return try fail(
+          number, "`Advance` moves only a virtual clock", help: "pass --clock virtual")
       }
       try advance(to: LiveTime.rounded(virtual + seconds))
     case .live(.hit(let x, let y)):
@@ -321,7 +325,8 @@ package final class LiveSession {
     default:
       let arrival = LiveTime.start(ofTick: tick)
       queue.add(
-        LiveQueue.Entry(number: number, step: step, line: line, earliest: max(arrival, step.at ?? 0)))
+        LiveQueue.Entry(
+          number: number, step: step, line: line, earliest: max(arrival, step.at ?? 0)))
       try perform(through: tick)
     }
   }

@@ -47,7 +47,8 @@ public final class SceneRun {
   ) throws(RenderError) {
     var options = options
     guard var size = options.chat.screen else {
-      throw .option(OptionError(option: "screen", wanted: "set, because a conversation plays on a screen"))
+      throw .option(
+        OptionError(option: "screen", wanted: "set, because a conversation plays on a screen"))
     }
     if options.playback.hasEvenSides {
       size = size.even(scale: options.layout.scale)
@@ -116,7 +117,8 @@ public final class SceneRun {
     to destination: FrameDestination, film: FilmMaker? = nil, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Int {
     let recorder = try FrameRecorder(
-      destination.format, to: destination.target, picture: picture, rate: rate, plays: options.playback.plays,
+      destination.format, to: destination.target, picture: picture, rate: rate,
+      plays: options.playback.plays,
       film: film, renderer: renderer, pixelLimit: options.pixelLimit, threads: options.threadCount)
     try recorder.prepare(for: samples(), moves: true)
     var stage = stage
@@ -189,7 +191,8 @@ public final class SceneRun {
     let moments = try moments()
     return try still(
       renderer.sheet(
-        columns: columns, rows: rows, of: options.chat.screen ?? .zero, lasting: seconds, options: options
+        columns: columns, rows: rows, of: options.chat.screen ?? .zero, lasting: seconds,
+        options: options
       ) { moments.displayList(atTick: timing.moment(at: $0)) })
   }
 
@@ -226,7 +229,9 @@ final class SceneMoments {
 
   func frame(atTick moment: Double) -> SceneFrame { stage.frame(at: moment) }
 
-  func displayList(atTick moment: Double) -> DisplayList { painter.displayList(of: frame(atTick: moment)) }
+  func displayList(atTick moment: Double) -> DisplayList {
+    painter.displayList(of: frame(atTick: moment))
+  }
 }
 
 extension ScenePainter {
@@ -252,7 +257,9 @@ extension StageSetting {
       size: size, scale: options.layout.scale,
       arranger: ChatArranger(info: info, options: looks(0).layout),
       entries: { row, theme in looks(theme).entries(of: row) },
-      simulation: { index, row, theme, follower in looks(theme).simulation(stream(index), row, follower) },
+      simulation: { index, row, theme, follower in
+        looks(theme).simulation(stream(index), row, follower)
+      },
       screen: { state, theme in looks(theme).screen(state) },
       marked: { entries, state, theme in looks(theme).marked(entries, state) })
     followsAnswers = options.playback.followsAnswers
@@ -289,7 +296,8 @@ final class SceneLooks {
     _ stream: SceneStream, _ row: ArrangedRow, _ follower: Follower?
   ) -> RevealSimulation<PlacedPage> {
     stream.simulation(
-      in: row, showsAuthors: info.showsAuthors, follower: follower, renderer: renderer, options: options)
+      in: row, showsAuthors: info.showsAuthors, follower: follower, renderer: renderer,
+      options: options)
   }
 
   /// Returns the entries of a row, with those that introduce it.
@@ -316,7 +324,8 @@ final class SceneLooks {
       ChatScreenOptions(
         size: options.chat.screen ?? .zero, otherUnread: options.chat.otherUnread,
         statusTime: options.chat.phone?.statusTime),
-      info: info, peers: script.peers, layout: layout.message, book: renderer.book, former: known?.bars)
+      info: info, peers: script.peers, layout: layout.message, book: renderer.book,
+      former: known?.bars)
     let screen = bars.screen([], unreadBelow: nil)
     known = (state, bars, screen)
     return (bars, screen)
@@ -347,7 +356,8 @@ extension SceneStream {
   ///
   /// - Parameter row: The row in the chat; `nil` if only the duration is needed.
   func simulation(
-    in row: ArrangedRow? = nil, showsAuthors: Bool = false, follower: Follower? = nil, renderer: Renderer,
+    in row: ArrangedRow? = nil, showsAuthors: Bool = false, follower: Follower? = nil,
+    renderer: Renderer,
     options: RenderOptions
   ) -> RevealSimulation<PlacedPage> {
     var bubble = StreamBubble(

@@ -21,13 +21,16 @@ extension MessageLayout {
     var hits = [keyboardHit(point)]
     hits += reactions.map { $0.hit(point) }
     hits += [
-      hit(.failure, failure, "resend"), hit(.share, share, "share"), hit(.avatar, avatar?.frame, "profile"),
+      hit(.failure, failure, "resend"), hit(.share, share, "share"),
+      hit(.avatar, avatar?.frame, "profile"),
     ]
     hits += parts.reversed().map { $0.hit(point) }
     hits += [
-      hit(.reply, header.reply?.panel.frame, "message"), hit(.forward, header.forward?.frame, "forwarded"),
+      hit(.reply, header.reply?.panel.frame, "message"),
+      hit(.forward, header.forward?.frame, "forwarded"),
       hit(.name, header.name?.frame, "profile"), hit(.name, header.via?.frame, "bot"),
-      hit(.status, status?.frame), hit(.card, service?.card?.frame), hit(.service, service?.text?.frame),
+      hit(.status, status?.frame), hit(.card, service?.card?.frame),
+      hit(.service, service?.text?.frame),
       hit(.message, bubble?.frame),
     ]
     return hits
@@ -71,7 +74,8 @@ extension ReactionChip {
   fileprivate func hit(_ point: Point) -> Hit? {
     guard frame.contains(point) else { return nil }
     return Hit(
-      .reaction, frame, Hit.Action(isChosen ? "removeReaction" : "react", [Hit.Action.Value("emoji", name)]))
+      .reaction, frame,
+      Hit.Action(isChosen ? "removeReaction" : "react", [Hit.Action.Value("emoji", name)]))
   }
 }
 
@@ -92,7 +96,8 @@ extension PartBox {
             ? Hit(.media, picture.frame, picture.action(index, of: part.pictures.count)) : nil
         })
     case .file: return hit(.file, frame, "open")
-    case .art(let part): return hit(.sticker, part.frame, part.kind == .sticker ? "stickers" : "play")
+    case .art(let part):
+      return hit(.sticker, part.frame, part.kind == .sticker ? "stickers" : "play")
     case .preview(let part):
       return Hit.best([
         hit(.media, part.picture?.frame, "preview"), hit(.button, part.button?.frame, "preview"),
@@ -145,7 +150,8 @@ extension BoxPart {
       let rows = boxes.filter { $0.name == name }
       if let index = rows.firstIndex(where: { $0.frame.contains(point) }) {
         return Hit(
-          element, rows[index].frame, Hit.Action(action, [Hit.Action.Value("index", String(index))]))
+          element, rows[index].frame, Hit.Action(action, [Hit.Action.Value("index", String(index))])
+        )
       }
     }
     if let button = boxes.first(where: { $0.name == .button && $0.frame.contains(point) }) {

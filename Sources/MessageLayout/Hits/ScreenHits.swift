@@ -29,11 +29,15 @@ extension ChatScreen {
   }
 
   /// Returns the element at a point of a screen at rest.
-  package func hit(_ point: Point) -> Hit { hit(point, over: entries.map { ($0.entry.hit, $0.origin) }) }
+  package func hit(_ point: Point) -> Hit {
+    hit(point, over: entries.map { ($0.entry.hit, $0.origin) })
+  }
 
   /// Returns the element above the list at a point.
   private func barHit(_ point: Point) -> Hit? {
-    if let avatar, avatar.frame.contains(point) { return Hit(.avatar, avatar.frame, Hit.Action("profile")) }
+    if let avatar, avatar.frame.contains(point) {
+      return Hit(.avatar, avatar.frame, Hit.Action("profile"))
+    }
     for capsule in capsules.reversed() where capsule.shape.rect.contains(point) {
       return capsule.hit(point)
     }
@@ -53,7 +57,8 @@ extension GlassCapsule {
     if let send = box(.send) { return Hit(.send, send, Hit.Action("send")) }
     let keys = boxes.filter { $0.name == .key }
     if let index = keys.firstIndex(where: { $0.frame.contains(point) }) {
-      return Hit(.key, keys[index].frame, Hit.Action("text", [Hit.Action.Value("text", keys[index].words)]))
+      return Hit(
+        .key, keys[index].frame, Hit.Action("text", [Hit.Action.Value("text", keys[index].words)]))
     }
     switch name {
     case .back, .close: return Hit(.back, frame, Hit.Action("back"))
@@ -65,7 +70,8 @@ extension GlassCapsule {
     case .menu: return Hit(.menu, frame, Hit.Action("menu"))
     case .scrollDown: return Hit(.scrollDown, frame, Hit.Action("scrollDown"))
     case .pinned: return Hit(.pinned, frame, Hit.Action(box(.close) == nil ? "message" : "unpin"))
-    case .start, .action, .search, .offers, .addMembers, .scrollUp, .mentions, .reactions, .votes, .more:
+    case .start, .action, .search, .offers, .addMembers, .scrollUp, .mentions, .reactions, .votes,
+      .more:
       return Hit(.bar, frame, Hit.Action(name.rawValue))
     default: return Hit(.bar, frame)
     }
@@ -78,7 +84,8 @@ extension Box {
     switch content {
     case .text(let box): box.lines.map(\.text).joined(separator: " ")
     case .line(let line), .cutLine(let line): line.text
-    case .group(let boxes, _), .fading(let boxes, _): boxes.lazy.map(\.words).first { !$0.isEmpty } ?? ""
+    case .group(let boxes, _), .fading(let boxes, _):
+      boxes.lazy.map(\.words).first { !$0.isEmpty } ?? ""
     default: ""
     }
   }

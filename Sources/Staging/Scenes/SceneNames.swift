@@ -19,7 +19,9 @@ extension SceneScriptBuilder {
       case .type(let text, _):
         if let read = try? reader.message(.text(Tape.Named(text))) { messages.append(read) }
       case .answer(let said, _):
-        if let page = (try? reader.stream(said))?.script.revisions.last?.page() { pages.append(page) }
+        if let page = (try? reader.stream(said))?.script.revisions.last?.page() {
+          pages.append(page)
+        }
       default: break
       }
     }
@@ -52,7 +54,8 @@ extension SceneScriptBuilder {
         events[index].change = .answer(self.hidden(staged, hidden), index: stream)
       case .accessory(let accessory?):
         var other = anonymizer.hidden(accessory)
-        if case .reply(let name, _) = accessory.kind, unnamed.contains(where: { everybody[$0].name == name })
+        if case .reply(let name, _) = accessory.kind,
+          unnamed.contains(where: { everybody[$0].name == name })
         {
           other.kind = accessory.kind
         }
@@ -92,11 +95,14 @@ extension SceneScriptBuilder {
     func end() {
       defer { run = [] }
       var goals = run.map(\.text)
-      for index in run.indices.dropLast().reversed() where run[index + 1].text.begins(with: run[index].text) {
+      for index in run.indices.dropLast().reversed()
+      where run[index + 1].text.begins(with: run[index].text) {
         goals[index] = goals[index + 1]
       }
       for index in run.indices.dropFirst()
-      where goals[index].count == run[index].text.count && run[index - 1].text.begins(with: run[index].text) {
+      where goals[index].count == run[index].text.count
+        && run[index - 1].text.begins(with: run[index].text)
+      {
         goals[index] = goals[index - 1]
       }
       var (replacement, shown) = (anonymizer.typed(""), TypedText())

@@ -53,7 +53,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
 
   package var script: SceneScript {
     SceneScript(
-      events: events, messages: messages, streams: streams, themes: themes, screenshots: screenshots,
+      events: events, messages: messages, streams: streams, themes: themes,
+      screenshots: screenshots,
       peers: peers, media: media, info: info, end: end)
   }
 
@@ -73,7 +74,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   ///   - chat: The chat that exists from the start; `nil` for an empty one.
   ///   - collects: True to collect the errors of steps and skip those steps.
   package init(
-    of tape: Tape, in chat: ChatSource?, reader: Reader, settings: SceneSettings, collects: Bool = false
+    of tape: Tape, in chat: ChatSource?, reader: Reader, settings: SceneSettings,
+    collects: Bool = false
   ) throws(Reader.Failure) {
     (self.reader, self.settings, anonymizer) = (reader, settings, settings.anonymizer)
     peers = chat?.peers ?? PeerTable()
@@ -89,7 +91,9 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     }
     messages = present.messages
     nextID = (messages.compactMap(\.message.id).max() ?? 0) + 1
-    if let last = messages.compactMap(\.message.date).max() { firstDate = last + SceneScript.minute }
+    if let last = messages.compactMap(\.message.date).max() {
+      firstDate = last + SceneScript.minute
+    }
     if let now = settings.dates.now { firstDate = now }
     // All people are known before the first event, so that all messages share one table.
     described = PersonNames(of: peers)
@@ -144,7 +148,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   ///   - speed: The factor by which pauses are shorter.
   ///   - idleLimit: The longest pause, in seconds.
   package init(
-    playing chat: ChatSource, speed: Double, idleLimit: Double, reader: Reader, settings: SceneSettings
+    playing chat: ChatSource, speed: Double, idleLimit: Double, reader: Reader,
+    settings: SceneSettings
   ) throws(Reader.Failure) {
     (self.reader, self.settings, anonymizer) = (reader, settings, Anonymizer())
     (peers, media, info) = (chat.peers, chat.media, chat.info)
@@ -166,7 +171,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
       let isReadLater =
         message.direction == .outgoing && message.sendState == .read && !message.isSendStateGiven
       if isReadLater { message.sendState = .sent }
-      var staged = StagedMessage(message, peers: read.peers, media: self.reader.completed(read.media))
+      var staged = StagedMessage(
+        message, peers: read.peers, media: self.reader.completed(read.media))
       self.reader.add(read.diagnostics)
       happen(message.direction == .outgoing ? .send(staged) : .add(staged), at: time)
       if isReadLater {
@@ -188,7 +194,9 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   }
 
   private func sortEvents() {
-    let sorted = events.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
+    let sorted = events.enumerated().sorted {
+      ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset)
+    }
     for index in screenshots.indices {
       let (tick, count) = (screenshots[index].tick, screenshots[index].eventCount)
       screenshots[index].eventCount =

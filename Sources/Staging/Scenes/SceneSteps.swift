@@ -51,11 +51,14 @@ extension SceneScriptBuilder {
     case .activity(let kind, let seconds, let from):
       let names = from.map { [$0.text] } ?? []
       happen(
-        .activity(ChatActivity(kind.shown, names: info.chat.kind == .private ? [] : names)), at: start)
+        .activity(ChatActivity(kind.shown, names: info.chat.kind == .private ? [] : names)),
+        at: start)
       happen(.activity(nil), at: start + seconds)
       return seconds
     case .message(let said, let from, let target):
-      let answered = try target.map { target throws(Reader.Failure) in try message(target, step.origin) }
+      let answered = try target.map { target throws(Reader.Failure) in
+        try message(target, step.origin)
+      }
       var staged = try self.staged(said, from: from, at: start)
       if let answered { staged.message.reply = reply(to: answered) }
       readWhatIsAnswered(by: staged.message, at: start)
@@ -105,7 +108,8 @@ extension SceneScriptBuilder {
       reply = staged.id
       let excerpt = ReplyExcerpt(of: staged.message, media: staged.media, peers: staged.peers)
       happen(
-        .accessory(FieldAccessory(.reply(to: name(of: staged), isQuote: false), excerpt)), at: start)
+        .accessory(FieldAccessory(.reply(to: name(of: staged), isQuote: false), excerpt)), at: start
+      )
       return StepLength.panel
     case .scroll(let way, let seconds):
       let scroll: StageEvent.Scroll =
@@ -158,7 +162,8 @@ extension SceneScriptBuilder {
       return StepLength.shortest
     case .live:
       throw fault(
-        "this command needs a live session", help: "run 'iprender scene --live' (Docs/Live.md)", step.origin)
+        "this command needs a live session", help: "run 'iprender scene --live' (Docs/Live.md)",
+        step.origin)
     }
   }
 

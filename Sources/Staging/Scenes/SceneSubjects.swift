@@ -40,7 +40,11 @@ extension Reactions {
     if let person {
       let place = list[index].people.firstIndex(of: person)
       isThere = place != nil
-      if let place { list[index].people.remove(at: place) } else { list[index].people.append(person) }
+      if let place {
+        list[index].people.remove(at: place)
+      } else {
+        list[index].people.append(person)
+      }
     } else {
       isThere = list[index].isChosen
       list[index].isChosen.toggle()
@@ -65,7 +69,9 @@ extension Tape {
           from
         default: nil
         }
-      if let from, from.text != SceneScript.me, known.insert(from.text).inserted { names.append(from.text) }
+      if let from, from.text != SceneScript.me, known.insert(from.text).inserted {
+        names.append(from.text)
+      }
     }
     return names
   }
@@ -87,7 +93,8 @@ extension Tape {
     func isFar(_ target: Target) -> Bool { target != .last }
     return steps.contains { step in
       switch step.action {
-      case .edit(let target, _), .delete(let target), .react(_, let target, _), .tap(_, let target, _),
+      case .edit(let target, _), .delete(let target), .react(_, let target, _),
+        .tap(_, let target, _),
         .reply(let target), .pin(let target), .scroll(.to(let target), _):
         isFar(target)
       case .message(_, _, let target): target.map(isFar) == true

@@ -28,7 +28,8 @@ package enum TapeReader {
         guard let line = try syntax.next() else { break }
         guard tape.steps.count < mostSteps else {
           problems.append(
-            TapeSyntax.error("the tape has more than \(mostSteps) steps", line.word).located(in: bytes))
+            TapeSyntax.error("the tape has more than \(mostSteps) steps", line.word).located(
+              in: bytes))
           break
         }
         try add(line, to: &tape)
@@ -135,7 +136,9 @@ package enum TapeReader {
       $0.rawValue.lowercased() == word.text.lowercased()
     }) {
       let from = words.clause("from")?.named
-      let seconds = try words.optional().map { piece throws(ReadError) in try TapeWords.seconds(piece) }
+      let seconds = try words.optional().map { piece throws(ReadError) in
+        try TapeWords.seconds(piece)
+      }
       return .activity(activity, seconds: seconds ?? usualActivity, from: from)
     }
     switch word.text.lowercased() {
@@ -145,7 +148,8 @@ package enum TapeReader {
     case "sleep": return .sleep(try TapeWords.seconds(try words.piece("a time, such as 2s")))
     case "message":
       return .message(
-        try words.said(), from: words.clause("from")?.named, reply: try words.target("to", else: nil))
+        try words.said(), from: words.clause("from")?.named,
+        reply: try words.target("to", else: nil))
     case "answer": return .answer(try words.said(), from: words.clause("from")?.named)
     case "edit":
       let target = try words.target("of", else: .last)
@@ -157,7 +161,9 @@ package enum TapeReader {
         from: words.clause("from")?.named)
     case "tap":
       let label = try words.piece("the label of a button").named
-      let wait = try words.clause("for").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
+      let wait = try words.clause("for").map { piece throws(ReadError) in
+        try TapeWords.seconds(piece)
+      }
       return .tap(label, on: try words.target("on", else: .last) ?? .last, wait: wait ?? 0)
     case "reply": return .reply(try words.target())
     case "scroll": return try scroll(&words)
@@ -169,7 +175,8 @@ package enum TapeReader {
       let number = try words.piece("the number of a draft, such as 1")
       guard let id = Int64(number.text) else {
         throw TapeSyntax.error(
-          "'\(number.text.asExcerpt)' is not the number of a draft", help: "write a number such as 1", number)
+          "'\(number.text.asExcerpt)' is not the number of a draft",
+          help: "write a number such as 1", number)
       }
       return .draft(id, try words.said(), from: words.clause("from")?.named)
     case "title": return .title(try words.piece("the title in quotes").text)
@@ -201,19 +208,23 @@ package enum TapeReader {
   private static let usualActivity = 1.5
 
   private static func scroll(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
-    let seconds = try words.clause("over").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
+    let seconds = try words.clause("over").map { piece throws(ReadError) in
+      try TapeWords.seconds(piece)
+    }
     if let to = try words.target("to", else: nil, end: true) {
       return .scroll(to == .saying(Tape.Named("end")) ? .end : .to(to), seconds: seconds)
     }
     let way = try words.piece("a direction, such as `up 200`, `down 200` or `to end`")
     guard let sign = ["up": 1.0, "down": -1.0][way.text.lowercased()] else {
       throw TapeSyntax.error(
-        "cannot scroll '\(way.text.asExcerpt)'", help: "write `up 200`, `down 200` or `to end`", way)
+        "cannot scroll '\(way.text.asExcerpt)'", help: "write `up 200`, `down 200` or `to end`", way
+      )
     }
     let points = try words.piece("a number of points, such as 200")
     guard let distance = Double(points.text), distance.isFinite, abs(distance) <= 1e6 else {
       throw TapeSyntax.error(
-        "'\(points.text.asExcerpt)' is not a number of points", help: "write a number such as 200", points)
+        "'\(points.text.asExcerpt)' is not a number of points", help: "write a number such as 200",
+        points)
     }
     return .scroll(.by(sign * distance), seconds: seconds)
   }
@@ -250,7 +261,8 @@ struct TapeWords {
     guard let piece = rest.popFirst() else { return nil }
     guard let count = Int(piece.text), (1...10_000).contains(count) else {
       throw TapeSyntax.error(
-        "'\(piece.text.asExcerpt)' is not a valid count", help: "write a number from 1 to 10000", piece)
+        "'\(piece.text.asExcerpt)' is not a valid count", help: "write a number from 1 to 10000",
+        piece)
     }
     return count
   }
@@ -264,7 +276,8 @@ struct TapeWords {
 
   /// Returns true for a file name in JSON, where every string is quoted: it is recognized by its extension.
   private func isFileOfJSON(_ piece: TapeLine.Piece) -> Bool {
-    line.isJSON && [".json", ".jsonl", ".md", ".html", ".txt"].contains { piece.text.hasSuffix($0) }
+    line.isJSON
+      && [".json", ".jsonl", ".md", ".html", ".txt"].contains { piece.text.hasSuffix($0) }
       && !piece.text.contains(" ")
   }
 
@@ -278,7 +291,8 @@ struct TapeWords {
     let piece = try piece("a number of points, such as 120")
     guard let number = Double(piece.text), number.isFinite, abs(number) <= Self.mostPoints else {
       throw TapeSyntax.error(
-        "'\(piece.text.asExcerpt)' is not a number of points", help: "write a number such as 120", piece)
+        "'\(piece.text.asExcerpt)' is not a number of points", help: "write a number such as 120",
+        piece)
     }
     return number
   }
@@ -318,12 +332,14 @@ struct TapeWords {
   static func seconds(_ piece: TapeLine.Piece) throws(ReadError) -> Double {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("", 1.0)]
     for (unit, factor) in units where piece.text.hasSuffix(unit) {
-      guard let number = Double(piece.text.dropLast(unit.count)), number >= 0, number * factor <= mostSeconds
+      guard let number = Double(piece.text.dropLast(unit.count)), number >= 0,
+        number * factor <= mostSeconds
       else { break }
       return number * factor
     }
     throw TapeSyntax.error(
-      "'\(piece.text.asExcerpt)' is not a valid time", help: "write a time such as 2s, 500ms or 1.5", piece)
+      "'\(piece.text.asExcerpt)' is not a valid time",
+      help: "write a time such as 2s, 500ms or 1.5", piece)
   }
 
   private static let mostSeconds = 86_400.0

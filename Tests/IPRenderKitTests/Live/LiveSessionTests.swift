@@ -19,7 +19,9 @@ import Testing
     let clock: TestClock
     var hasEnded = false
 
-    init(_ pieces: [(Double, String)], clock: TestClock) { (self.pieces, self.clock) = (pieces, clock) }
+    init(_ pieces: [(Double, String)], clock: TestClock) {
+      (self.pieces, self.clock) = (pieces, clock)
+    }
 
     mutating func next(until moment: Double) -> LiveEvent {
       if let (time, text) = pieces.first, time <= max(moment, clock.now) {
@@ -81,7 +83,8 @@ import Testing
   /// - Parameter pieces: The bytes that arrive, each with its time on a real clock; a virtual clock has no
   ///   times.
   static func play(
-    _ pieces: [(Double, String)], isVirtual: Bool = false, takesChanges: Bool = false, rate: Double = 60,
+    _ pieces: [(Double, String)], isVirtual: Bool = false, takesChanges: Bool = false,
+    rate: Double = 60,
     setup: String = "", readiness: @escaping (Int) -> Bool = { _ in true }
   ) throws -> Played {
     let renderer = try Renderer()
@@ -127,7 +130,8 @@ import Testing
       let list = moments.displayList(atTick: (time * 60).rounded())
       let isSame = try renderer.bitmap(list).pixels == pixels
       guard isSame else {
-        Issue.record("the frame at \(time) differs:\n\(played.tape)", sourceLocation: sourceLocation)
+        Issue.record(
+          "the frame at \(time) differs:\n\(played.tape)", sourceLocation: sourceLocation)
         return
       }
     }
@@ -147,8 +151,10 @@ import Testing
     let number = Int.random(in: 1...40, using: &random)
     let steps = [
       "Type \"Hello \(number)\"", "Send", "Backspace 2", "Message \"Words \(number)\" from Anna",
-      "Message \"Reply\" to last", "React 👍", "React ❤ from Boris", "Edit \"Changed \(number)\"", "Delete",
-      "Reply", "Scroll up \(number * 5)", "Scroll to end over 300ms", "Pin", "Unpin", "Read", "Theme night",
+      "Message \"Reply\" to last", "React 👍", "React ❤ from Boris", "Edit \"Changed \(number)\"",
+      "Delete",
+      "Reply", "Scroll up \(number * 5)", "Scroll to end over 300ms", "Pin", "Unpin", "Read",
+      "Theme night",
       "Theme classic", "Typing 400ms", "Sleep 200ms", "At \(Double(number) / 20) Message \"Timed\"",
       "Answer \"**Bold** \(number)\"", "{\"Message\": \"From JSON\", \"from\": \"Clara\"}",
       "{\"Message\": {\"text\": \"A\", \"reply_markup\": {\"inline_keyboard\": [[{\"text\": \"Go\", "
@@ -174,7 +180,8 @@ import Testing
   @Test("A session by a clock that goes replays byte for byte", arguments: [30.0, 60])
   func replaysRealTime(rate: Double) throws {
     let pieces = [
-      (0.0, "Message \"Who is there?\"\n"), (0.303, "Type@20ms \"Me\"\nSend\n"), (0.31, "Typing 300ms\n"),
+      (0.0, "Message \"Who is there?\"\n"), (0.303, "Type@20ms \"Me\"\nSend\n"),
+      (0.31, "Typing 300ms\n"),
       (0.777, "Message \"Hello\"\n"), (0.78, "At 1.2345 Message \"Later\"\nReact 👍\n"),
       (1.0, "Edit \"Never\" of #99\n"), (1.301, "Theme night\n"), (1.5, "Delete last"),
     ]
@@ -198,7 +205,8 @@ import Testing
   @Test("A step happens when it arrives; typing and sending wait for the typing before them")
   func order() throws {
     let played = try Self.play(
-      virtually: "Type@100ms \"Hello\"\nSend\nMessage \"At once\"\nAdvance 1s\nSleep 2s\nMessage \"Then\"\n"
+      virtually:
+        "Type@100ms \"Hello\"\nSend\nMessage \"At once\"\nAdvance 1s\nSleep 2s\nMessage \"Then\"\n"
         + "Advance 3s")
     let steps = played.tape.split(separator: "\n").filter { $0.hasPrefix("At") }
     #expect(
@@ -212,7 +220,8 @@ import Testing
   func failures() throws {
     let played = try Self.play(
       virtually:
-        "Message \"One\"\n\n# nothing\nMesage \"Two\"\nDelete #9\nSet Theme night\nMessage \"Three\"\n")
+        "Message \"One\"\n\n# nothing\nMesage \"Two\"\nDelete #9\nSet Theme night\nMessage \"Three\"\n"
+    )
     #expect(played.failures.map(\.command) == [2, 3, 4])
     #expect(played.failures.first?.message.contains("Mesage") == true)
     #expect(played.tape.contains("Three"))
@@ -220,7 +229,8 @@ import Testing
 
   @Test("A screenshot shows the moment, and only a virtual clock advances")
   func control() throws {
-    let played = try Self.play(virtually: "Message \"One\"\nAdvance 1s\nshot a.png\nAdvance 500ms\n")
+    let played = try Self.play(
+      virtually: "Message \"One\"\nAdvance 1s\nshot a.png\nAdvance 500ms\n")
     #expect(played.shots.map(\.name) == ["a.png"])
     #expect(
       played.frames.answers.contains {
@@ -269,7 +279,7 @@ import Testing
     }
     for (x, y) in points { lines += "hit \(x) \(y)\n" }
     let answers = try play(virtually: lines).frames.answers
-    let found = zip(points, answers).first { $1.contains("\"element\": \"\(element)\"") }
+    let found = zip(points, answers).first { $1.contains("\"element\":\"\(element)\"") }
     let (point, answer) = try #require(found, "no \(element) in \(answers.suffix(4))")
     return (point.0, point.1, answer)
   }
@@ -278,7 +288,7 @@ import Testing
   func button() throws {
     let text = Self.counter + "Advance 1s\n"
     let (x, y, answer) = try Self.find("button", after: text)
-    #expect(answer.contains("\"type\": \"callback\"") && answer.contains("\"data\": \"next\""))
+    #expect(answer.contains("\"type\":\"callback\"") && answer.contains("\"data\":\"next\""))
     let pressed = try Self.play(
       virtually: text + "press \(x) \(y)\nrelease \(x) \(y)\nAdvance 500ms\n")
     let tapped = try Self.play(virtually: text + "Tap \"Go on\" on #1\nAdvance 500ms\n")
