@@ -96,9 +96,8 @@ extension StageEvent {
     switch change {
     case .send(let staged), .add(let staged), .answer(let staged, _), .change(let staged): staged
     case .draft(let staged, _), .endDraft(_, let staged?): staged
-    case .revise, .endDraft, .title, .subtitle, .write, .accessory, .remove, .activity, .touch, .scroll, .pin,
-      .theme, .show, .hide:
-      nil
+    case .revise, .endDraft, .title, .subtitle: nil
+    case .write, .accessory, .remove, .activity, .touch, .scroll, .pin, .theme, .show, .hide: nil
     }
   }
 }

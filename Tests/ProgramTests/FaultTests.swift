@@ -183,9 +183,10 @@ enum Faults {
     }
   }
 
-  @Test func everyFormatIsAPictureOrFrames() {
+  @Test func everyFormatIsAPictureOrFramesOrBands() {
     for form in OutputForm.allCases {
-      #expect(OutputForm.ofStills.contains(form) || form.ofFrames != nil, "\(form)")
+      let isOne = OutputForm.ofStills.union(OutputForm.ofLiveScenes).contains(form)
+      #expect(isOne || form.ofFrames != nil, "\(form)")
     }
   }
 

@@ -366,7 +366,7 @@ import Testing
   @Test func itsExamplesAreUnderstood() throws {
     for line in Texts.help.split(separator: "\n") where line.hasPrefix("  iprender ") && !line.contains("<") {
       let words = line.split(separator: " ").dropFirst().map(String.init)
-      #expect(PlainArguments.command(words) != nil || line.contains("mp4"), "\(line)")
+      #expect(PlainArguments.command(SceneWords.replaced(words)) != nil || line.contains("mp4"), "\(line)")
     }
   }
 }

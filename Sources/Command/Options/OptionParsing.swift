@@ -405,6 +405,8 @@ enum OutputForm: String, NamedValue {
 
   static let ofStills: Set<OutputForm> = [.png, .webp, .jpeg, .svg, .pdf, .html]
 
+  static let ofLiveScenes: Set<OutputForm> = [.bands, .rawBands]
+
   /// The format of frames; `nil` for the format of a single image.
   var ofFrames: SequenceFormat? { SequenceFormat(rawValue: rawValue) }
 }

@@ -61,6 +61,8 @@ package final class LiveSession {
   private var last: (time: Double, tick: Int) = (0, -1)
   /// The number of frames that were dropped because the reader of the output was slow.
   private var dropped = 0
+  /// True if the reader has not got the last frame.
+  private var isBehind = false
   private var report = LiveRun.Report()
   private var hasEnded = false
   /// The element under the finger.
@@ -139,7 +141,7 @@ package final class LiveSession {
 
   /// True if nothing is to come.
   private var isOver: Bool {
-    hasEnded && queue.isEmpty && scene.isAtRest(at: last.time)
+    hasEnded && queue.isEmpty && !isBehind && scene.isAtRest(at: last.time)
       && (sink.takesChanges || last.time >= (virtual ?? 0))
   }
 
@@ -179,7 +181,7 @@ package final class LiveSession {
 
   /// Skips frames that look the same as the last one, if the output takes only those that differ.
   private func skipUnchanged() {
-    guard sink.takesChanges, sink.isReady else { return }
+    guard sink.takesChanges, !isBehind else { return }
     let next = [scene.nextChange(after: last.time), queue.nextStart].compactMap(\.self).min()
     let frame = next.map { min($0 * pace.rate, Self.never).rounded(.up) } ?? Self.never
     pace.jump(to: max(pace.frame, Int(frame)))
@@ -226,10 +228,12 @@ package final class LiveSession {
     guard host.goesOn(report.drawn) else { return false }
     (lastFrame, last) = (pace.frame, (pace.due, tick))
     guard sink.isReady else {
-      dropped += 1
       scene.advance(to: tick)
+      if !scene.isAtRest(at: pace.due) { dropped += 1 }
+      isBehind = true
       return true
     }
+    isBehind = false
     if let list = try scene.next(at: moment) {
       try sink.write(list, at: pace.due, skipped: pace.skipped + dropped)
       report.drawn += 1

@@ -28,6 +28,13 @@ final class MessageWriter: @unchecked Sendable {
     guard thread != nil else { throw .writing(FileError(path: output.name, code: EAGAIN)) }
   }
 
+  deinit {
+    pthread_cond_destroy(isChanged)
+    pthread_mutex_destroy(mutex)
+    isChanged.deallocate()
+    mutex.deallocate()
+  }
+
   /// True if no frame waits.
   var isReady: Bool {
     pthread_mutex_lock(mutex)

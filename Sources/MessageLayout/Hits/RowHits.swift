@@ -152,9 +152,7 @@ extension BoxPart {
   fileprivate func hit(_ point: Point, in frame: Rect) -> Hit? {
     if kind == .text { return Hit.best(boxes.map { $0.textHit(point) }) }
     guard frame.contains(point) else { return nil }
-    for (name, element, action) in [
-      (Box.Name.option, Hit.Element.option, "vote"), (.task, .task, "toggle"),
-    ] {
+    for (name, element, action) in [(Box.Name.option, Hit.Element.option, "vote"), (.task, .task, "toggle")] {
       let rows = boxes.filter { $0.name == name }
       if let index = rows.firstIndex(where: { $0.frame.contains(point) }) {
         return Hit(

@@ -70,9 +70,7 @@ extension Hit {
     json.value("element", element.rawValue)
     if let message { json.value("message", Int(message)) }
     if let source { json.value("source", source) }
-    json.array("frame") { json in
-      for number in [frame.minX, frame.minY, frame.width, frame.height] { json.value(nil, number) }
-    }
+    json.value("frame", frame)
     guard let action else { return }
     json.object("action") { json in
       json.value("type", action.name)

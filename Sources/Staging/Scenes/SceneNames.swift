@@ -65,9 +65,8 @@ extension SceneScriptBuilder {
       case .endDraft(let id, let staged?):
         events[index].change = .endDraft(id, self.hidden(staged, hidden))
       case .title(let text): events[index].change = .title(anonymizer.hidden(text))
-      case .endDraft, .revise, .subtitle, .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll,
-        .pin(nil), .theme, .hide:
-        break
+      case .endDraft(_, nil), .revise, .subtitle: break
+      case .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll, .pin(nil), .theme, .hide: break
       }
     }
     peers = hidden

@@ -33,6 +33,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var characters: [Int] = []
   /// The future changes of check marks, by message. A message that was just sent has some.
   var checks: [Int64: [Check]] = [:]
+  /// The messages that are being written, by the numbers of their drafts.
+  var drafts: [Int64: SceneDraft] = [:]
   /// The people who were named so far, and those whom the chat describes.
   var persons: [String: PeerID] = [:]
   var described = PersonNames()
@@ -45,8 +47,6 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var reply: Int64?
   /// The message whose text is in the field to be edited.
   var edited: Int64?
-  /// The messages that are being written, by the numbers of their drafts.
-  var drafts: [Int64: SceneDraft] = [:]
   var nextID: Int64
   var firstDate: Int
   /// The id of the pinned message; `nil` if no step pinned one.

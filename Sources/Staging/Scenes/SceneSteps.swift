@@ -93,7 +93,6 @@ extension SceneScriptBuilder {
       staged.message.reactions.toggle(emoji, by: author == info.myself ? nil : author)
       // A person whom a live step names first is unknown to earlier messages.
       if let author, staged.peers.known(author) == nil, let peer = peers.known(author) {
-        staged.peers = PeerTable(around: staged.peers).named(in: staged.peers.language)
         staged.peers.add(peer)
       }
       change(staged, at: start)

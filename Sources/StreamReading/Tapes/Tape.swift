@@ -55,6 +55,12 @@ package struct Tape: Equatable, Sendable {
     case message(Said, from: Named?, reply: Target?)
     /// Adds a message whose content arrives as a stream.
     case answer(Said, from: Named?)
+    /// A message that is still being written: each revision replaces the last one of the same draft.
+    case draft(Int64, Said, from: Named?)
+    /// Changes the title of the chat, or the line below it.
+    case title(String)
+    case subtitle(String)
+    case live(LiveStep)
     case edit(Target, to: Said)
     case delete(Target)
     case react(String, to: Target, from: Named?)
@@ -71,12 +77,6 @@ package struct Tape: Equatable, Sendable {
     /// Shows a part of the screen.
     case show(NamedPart, InputOrigin)
     case hide(PartName)
-    /// A message that is still being written: each revision replaces the last one of the same draft.
-    case draft(Int64, Said, from: Named?)
-    /// Changes the title of the chat, or the line below it.
-    case title(String)
-    case subtitle(String)
-    case live(LiveStep)
   }
 
   /// A step that only a live session takes, because it asks for something or moves the clock.

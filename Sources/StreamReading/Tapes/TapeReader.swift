@@ -122,8 +122,8 @@ package enum TapeReader {
   /// Every command that is a step.
   package static let words =
     [
-      "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Edit", "Delete", "React", "Tap", "Reply",
-      "Scroll", "Pin", "Unpin", "Read", "Theme", "Screenshot", "Show", "Hide", "Draft", "Title", "Subtitle",
+      "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Draft", "Edit", "Delete", "React", "Tap", "Reply",
+      "Scroll", "Pin", "Unpin", "Read", "Theme", "Title", "Subtitle", "Screenshot", "Show", "Hide",
     ] + Tape.Activity.allCases.map(\.rawValue)
 
   /// Every command that only a live session takes (Spec/Live.md 2).
@@ -165,8 +165,6 @@ package enum TapeReader {
     case "unpin": return .unpin
     case "read": return .read
     case "theme": return .theme(try words.piece("a theme name").named)
-    case "screenshot", "shot":
-      return .screenshot(try words.piece("the file name of an image").named)
     case "show":
       let name = try words.piece("a part of the screen, such as recording")
       let value = words.optional()
@@ -187,8 +185,8 @@ package enum TapeReader {
       return .draft(id, try words.said(), from: words.clause("from")?.named)
     case "title": return .title(try words.piece("the title in quotes").text)
     case "subtitle": return .subtitle(try words.piece("the line below the title in quotes").text)
-    case "advance":
-      return .live(.advance(try TapeWords.seconds(try words.piece("a time, such as 30s"))))
+    case "screenshot", "shot": return .screenshot(try words.piece("the file name of an image").named)
+    case "advance": return .live(.advance(try TapeWords.seconds(try words.piece("a time, such as 30s"))))
     case "hit":
       let point = try words.point()
       return .live(.hit(x: point.x, y: point.y))
