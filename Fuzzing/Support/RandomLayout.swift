@@ -56,7 +56,7 @@ extension ByteSource {
     options.hasLiningFigures = flag()
     options.design = one(of: Design.all)
     options.textSize = one(of: [nil, 14, 26])
-    options.highlightsCode = flag()
+    options.codeColors = flag() ? .readable : nil
     options.keepsKoreanWords = flag()
     return options
   }

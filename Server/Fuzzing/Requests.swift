@@ -85,7 +85,7 @@ enum Requests {
     do throws(JSONBody.Mistake) {
       var body = try JSONBody(bytes)
       require(!body.bytes.contains(UInt8(ascii: "\n")), "a request of several lines")
-      for (key, value) in body.members {
+      for (key, value) in body.members.prefix(32) {
         require(!value.isEmpty, "a member without a value")
         _ = (body[key], body.object(key), body.hasElements(key))
       }

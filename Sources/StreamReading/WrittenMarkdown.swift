@@ -59,7 +59,9 @@ package enum WrittenMarkdown {
   }
 
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = text.first, ASCII.isLetter(first) || beginners.contains(first) else { return false }
+    guard let first = text.first,
+      ASCII.isLetter(first) || beginners.contains(first) || first == UInt8(ascii: "!")
+    else { return false }
     let characters = plainCharacters
     var isAfterSpace = false
     var hasCode = false
@@ -95,7 +97,7 @@ package enum WrittenMarkdown {
   private static let longestBeginner = 2
   /// The marks of which two are a mark that may also end after a space.
   private static let singleBeginners = ByteSet("$<&")
-  /// The marks that begin tags and names of characters, whose ends need no mark before them.
+  /// The marks that begin tags and names of characters, unless a space follows.
   private static let textOnly = ByteSet("<&")
 
   /// Returns the end of the marks of one character at an offset; `nil` if they may be more than a beginning.
@@ -103,11 +105,10 @@ package enum WrittenMarkdown {
     var end = start
     while end < text.count, text[end] == text[start] { end += 1 }
     guard end - start <= (singleBeginners.contains(text[start]) ? 1 : longestBeginner) else { return nil }
-    if !textOnly.contains(text[start]), end < text.count,
-      ASCII.isLetter(text[end]) || ASCII.isDigit(text[end])
-    {
-      return end
+    if textOnly.contains(text[start]) {
+      return start > 0 && end < text.count && text[end] == UInt8(ascii: " ") ? end : nil
     }
+    if end < text.count, ASCII.isLetter(text[end]) || ASCII.isDigit(text[end]) { return end }
     // A mark before a space is text, but at the start of a line it could begin a block.
     return start > 0 && (end == text.count || text[end] == UInt8(ascii: " ")) ? end : nil
   }

@@ -286,7 +286,7 @@ struct WrittenMarkdownTests {
       "* a", "** a", "= a", "| a", "*", "~~~a", "```a", "|||a |||b", "a ===b", "`a `b", "[a]", "a**b",
       "**a**",
       "*_a", "** **a", "a **, b", "[^a", "a [[[b",
-      "$a$", "a $$b", "a &amp; b", "a <b", "& a", "< a", "a![", "![^a",
+      "$a$", "a $$b", "a &amp; b", "a <b", "& a", "< a", "a <", "a &", "![^a",
     ])
   func notPlain(text: String) { #expect(WrittenMarkdown.plainParagraph(text) == nil) }
 
