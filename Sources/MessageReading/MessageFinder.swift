@@ -273,6 +273,9 @@ struct MessageFinder {
       "messagethreadinfo", "updatequickreplyshortcutmessages":
       guard let messages = value["messages"] else { return .nothing }
       return try list(messages, of: value)
+    case "businesschatlink":
+      guard let text = value["text"], text.isObject else { return .nothing }
+      return enter(text, from: value)
     case "richmessage", "inputrichmessage", "webpageinstantview": return .nothing
     case "updatependingmessage": isDraft = true
     default: break
@@ -307,6 +310,7 @@ struct MessageFinder {
   private mutating func wire(_ value: JSONValue, _ type: String) throws(ReadError) -> Step {
     let name = TypeName.normalized(type)
     switch name {
+    case "businesschatlink": return .found(.wire)
     case "message", "messageservice", "messageempty", "sponsoredmessage":
       let isPyrogram = value["peer_id"] == nil && (value["chat"] ?? value["from_user"])?.isObject == true
       return .found(isPyrogram ? .botAPI : .wire)

@@ -248,3 +248,14 @@ import Testing
     #expect(pattern?.patternIntensity == -30)
   }
 }
+
+/// The texts of links to a business, which are single messages.
+@Suite struct BusinessLinkTests {
+  @Test(arguments: [
+    #"{"@type":"businessChatLink","link":"https://t.me/m/a","text":{"@type":"formattedText","text":"Hello"},"title":"Bread"}"#,
+    #"{"_":"BusinessChatLink","link":"https://t.me/m/a","message":"Hello","entities":[],"title":"Bread"}"#,
+  ])
+  func itsTextIsAMessage(link: String) throws {
+    #expect(try readMessage(link).message.text.plainText == "Hello")
+  }
+}
