@@ -33,6 +33,8 @@ package struct Stage {
   var formerRows: [Int64: FormerRow] = [:]
   var activity: (shown: ChatActivity, presence: AnimatedValue, start: Double)?
   var pinned: (bar: PinnedBar, presence: AnimatedValue, change: AnimatedValue)?
+  /// The keyboard that the last event showed or hid; `nil` for that of the start.
+  var keyboard: (shown: ReplyKeyboard, presence: AnimatedValue)?
   var touches: [(touch: ButtonTouch, start: Double, seconds: Double)] = []
   /// The time during which the day at the top of the list last moved.
   var scrolled: (start: Double, end: Double)?
@@ -161,6 +163,8 @@ package struct Stage {
     case .endDraft(let id, let message?):
       self.change(message, at: time, endsDraft: answers[id] != nil)
     case .endDraft(let id, nil): remove(id, isDust: false, at: time)
+    case .keyboard(let shown): show(shown, at: time)
+    case .menu(let label): field.setMenu(label)
     case .title(let text): base.title = text
     case .subtitle(let text): base.subtitle = text
     case .theme(let index):
@@ -364,6 +368,12 @@ package struct Stage {
     } else {
       activity?.presence.run(to: 0, at: time, .activity)
     }
+  }
+
+  private mutating func show(_ shown: ReplyKeyboard?, at time: Double) {
+    let presence = keyboard?.presence.value(at: time) ?? base.keyboard?.presence ?? 0
+    guard let known = shown ?? keyboard?.shown ?? base.keyboard?.keyboard else { return }
+    keyboard = (known, AnimatedValue(from: presence, to: shown == nil ? 0 : 1, at: time, .panel))
   }
 
   private mutating func pin(_ bar: PinnedBar?, at time: Double) {

@@ -46,7 +46,7 @@ extension Stage {
       && !field.isMoving(at: time)
       && question?.share.isMoving(at: time) != true && (activity?.presence.value(at: time) ?? 0) == 0
       && pinned?.presence.isMoving(at: time) != true && pinned?.change.isMoving(at: time) != true
-      && !list.isMoving(at: time)
+      && !list.isMoving(at: time) && keyboard?.presence.isMoving(at: time) != true
       && dayPresence(at: time) == 0
   }
 
@@ -310,6 +310,10 @@ extension Stage {
       shown.phase = turns - turns.rounded(.down)
       shown.presence = activity.presence.value(at: time)
       state.activity = shown
+    }
+    if let keyboard {
+      let presence = keyboard.presence.value(at: time)
+      state.keyboard = presence > 0 ? ReplyKeyboardState(keyboard.shown, presence: presence) : nil
     }
     state.pinned = nil
     if let pinned, pinned.presence.value(at: time) > 0 {
