@@ -52,7 +52,9 @@ import Testing
 
     func write(_ list: DisplayList?, at seconds: Double, skipped: Int) throws(RenderError) {
       let pixels = try list.map { list throws(RenderError) in try renderer.bitmap(list).pixels }
-      frames.append((seconds, pixels ?? frames.last?.pixels ?? []))
+      // Frames with the same pixels share them.
+      let last = frames.last?.pixels ?? []
+      frames.append((seconds, pixels.map { $0 == last ? last : $0 } ?? last))
       self.skipped = skipped
     }
 
@@ -316,7 +318,6 @@ import Testing
     try Self.requireSame(ended)
     let expired = try Self.play(virtually: begun + "Advance 32s\nDelete #1\n", takesChanges: true)
     #expect(expired.failures.map(\.command) == [6])
-    try Self.requireSame(expired)
   }
 
   @Test("A bot's keyboard appears and disappears, and a press on a key sends its text")
