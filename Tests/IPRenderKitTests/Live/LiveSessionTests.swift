@@ -267,7 +267,7 @@ import Testing
     x: Int, y: Int, answer: String
   ) {
     var lines = text
-    let points = stride(from: 310, to: 0, by: -6).flatMap { y in [20, 60, 120, 200].map { ($0, y) }
+    let points = stride(from: 310, to: 0, by: -6).flatMap { y in [20, 60, 120, 200, 215].map { ($0, y) }
     }
     for (x, y) in points { lines += "hit \(x) \(y)\n" }
     let answers = try play(virtually: lines).frames.answers
