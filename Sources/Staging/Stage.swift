@@ -35,6 +35,8 @@ package struct Stage {
   var pinned: (bar: PinnedBar, presence: AnimatedValue, change: AnimatedValue)?
   /// The parts of the screen that events show, by their places, in the order of their appearance.
   var shown: [StagedPart] = []
+  /// The keyboard that the last event showed or hid; `nil` for that of the start.
+  var keyboard: (shown: ReplyKeyboard, presence: AnimatedValue)?
   var touches: [(touch: ButtonTouch, start: Double, seconds: Double)] = []
   /// The time during which the day at the top of the list last moved.
   var scrolled: (start: Double, end: Double)?
@@ -167,6 +169,8 @@ package struct Stage {
     case .endDraft(let id, let message?):
       self.change(message, at: time, endsDraft: answers[id] != nil)
     case .endDraft(let id, nil): remove(id, isDust: false, at: time)
+    case .keyboard(let shown): show(shown, at: time)
+    case .menu(let label): field.setMenu(label)
     case .title(let text): base.title = text
     case .subtitle(let text): base.subtitle = text
     case .theme(let index):
@@ -370,6 +374,12 @@ package struct Stage {
     } else {
       activity?.presence.run(to: 0, at: time, .activity)
     }
+  }
+
+  private mutating func show(_ shown: ReplyKeyboard?, at time: Double) {
+    let presence = keyboard?.presence.value(at: time) ?? base.keyboard?.presence ?? 0
+    guard let known = shown ?? keyboard?.shown ?? base.keyboard?.keyboard else { return }
+    keyboard = (known, AnimatedValue(from: presence, to: shown == nil ? 0 : 1, at: time, .panel))
   }
 
   private mutating func pin(_ bar: PinnedBar?, at time: Double) {

@@ -1,3 +1,4 @@
+import Localization
 import MessageLayout
 import MessageModel
 import PageModel
@@ -76,6 +77,9 @@ package struct StageEvent {
     indirect case endDraft(Int64, StagedMessage?)
     case title(String)
     case subtitle(String)
+    /// Shows a bot's keyboard, or hides it.
+    indirect case keyboard(ReplyKeyboard?)
+    case menu(LabelText?)
     /// Changes to the theme with an index.
     case theme(Int)
     /// Shows a part of the screen, or hides what is in a place.
@@ -96,7 +100,7 @@ extension StageEvent {
     switch change {
     case .send(let staged), .add(let staged), .answer(let staged, _), .change(let staged): staged
     case .draft(let staged, _), .endDraft(_, let staged?): staged
-    case .revise, .endDraft, .title, .subtitle: nil
+    case .revise, .endDraft, .title, .subtitle, .keyboard, .menu: nil
     case .write, .accessory, .remove, .activity, .touch, .scroll, .pin, .theme, .show, .hide: nil
     }
   }

@@ -49,7 +49,7 @@ extension Stage {
       && !field.isMoving(at: time)
       && question?.share.isMoving(at: time) != true && !isActive(at: time)
       && pinned?.presence.isMoving(at: time) != true && pinned?.change.isMoving(at: time) != true
-      && !list.isMoving(at: time)
+      && !list.isMoving(at: time) && keyboard?.presence.isMoving(at: time) != true
       && dayPresence(at: time) == 0 && !shown.contains { $0.isMoving(at: time) }
   }
 
@@ -322,6 +322,10 @@ extension Stage {
       shown.phase = turns - turns.rounded(.down)
       shown.presence = activity.presence.value(at: time)
       state.activity = shown
+    }
+    if let keyboard {
+      let presence = keyboard.presence.value(at: time)
+      state.keyboard = presence > 0 ? ReplyKeyboardState(keyboard.shown, presence: presence) : nil
     }
     state.pinned = nil
     if let pinned, pinned.presence.value(at: time) > 0 {

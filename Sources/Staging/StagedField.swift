@@ -1,3 +1,4 @@
+import Localization
 import MessageModel
 import Reveal
 
@@ -22,6 +23,9 @@ struct StagedField {
     if let accessory = base.accessory { self.accessory = (accessory, AnimatedValue(1), AnimatedValue(1)) }
     button = AnimatedValue(text.isEmpty ? 0 : 1)
   }
+
+  /// Changes the label of the button that opens a bot's menu.
+  mutating func setMenu(_ label: LabelText?) { base.menu = label }
 
   /// Changes the text.
   ///

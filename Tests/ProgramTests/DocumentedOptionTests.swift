@@ -127,7 +127,7 @@ import Testing
   /// Options that the functions set themselves.
   private static let ownPythonOptions: Set = [
     "help", "help-all", "version", "json", "output", "quiet", "diagnostics", "max-seconds", "stdin-name", "to",
-    "report", "watch", "live", "color",
+    "report", "watch", "live", "scene", "live-clock", "record", "color",
   ]
 
   private func pythonOptions() throws -> String {

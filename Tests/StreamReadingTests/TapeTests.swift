@@ -121,6 +121,30 @@ struct TapeTests {
     #expect(words.isEmpty || fault.message.contains(words), "\(fault.message)")
   }
 
+  @Test(
+    arguments: [
+      ("Draft 7 \"A *b*\" from Fern", .draft(7, .text(Tape.Named("A *b*")), from: Tape.Named("Fern"))),
+      ("Keyboard \"Yes | No\" \"Later\"", .keyboard([["Yes", "No"], ["Later"]])),
+      ("Keyboard off", .keyboard([])),
+      ("ForceReply to #3", .reply(.id(3, .none))), ("Subtitle \"online\"", .subtitle("online")),
+      ("advance 30s", .live(.advance(30))), ("Hit 1.5 -2", .live(.hit(x: 1.5, y: -2))),
+      ("drag 1 2 3 4", .live(.drag(from: 2, to: 4))), ("shot a.png", .screenshot(Tape.Named("a.png"))),
+      (
+        "{\"Message\": {\"text\": \"a\"}, \"from\": \"me\"}",
+        .message(.object(Tape.Named("{\"text\": \"a\"}")), from: Tape.Named("me"), reply: nil)
+      ),
+    ] as [(String, Tape.Action)])
+  func stepsOfLiveSessions(_ line: String, _ action: Tape.Action) throws {
+    let step = try #require(try TapeReader.read(Array(line.utf8)).steps.first?.action)
+    if case .reply(.id(let id, _)) = step {
+      #expect(Tape.Action.reply(.id(id, .none)) == action)
+    } else if case .screenshot(let name) = step {
+      #expect(Tape.Action.screenshot(Tape.Named(name.text)) == action)
+    } else {
+      #expect(step.placeless == action)
+    }
+  }
+
   @Test func allFaultsAreTold() {
     let problems = TapeReader.readAll(Array("Typo\nSend\nSleep x\nType\n".utf8)).problems
     #expect(problems.map { $0.location?.line } == [1, 3, 4])
@@ -182,6 +206,7 @@ extension Tape.Action {
     case .message(let text, let from, let reply):
       return .message(said(text), from: named(from), reply: reply.map(target))
     case .answer(let text, let from): return .answer(said(text), from: named(from))
+    case .draft(let id, let text, let from): return .draft(id, said(text), from: named(from))
     case .edit(let of, let text): return .edit(target(of), to: said(text))
     case .react(let emoji, let to, let from): return .react(emoji, to: target(to), from: named(from))
     case .tap(let label, let on, let wait): return .tap(Tape.Named(label.text), on: target(on), wait: wait)

@@ -18,7 +18,7 @@ struct StreamingOptions: OptionTable {
   var scene = false
 
   @Setting(
-    "live-clock", "Clock of a live scene: real, or moved by Advance ('scene --clock') [default: real].",
+    "live-clock", "Clock of a live scene ('scene --clock') [default: real].",
     "clock", allowedIn: .playback)
   var liveClock: SceneClock?
 

@@ -117,11 +117,17 @@ package final class LiveSession {
     from source: inout some LiveSource, clock: some LiveClock
   ) throws(RenderError) -> LiveRun.Report {
     self.clock = clock
-    if virtual == nil { try playLive(from: &source) } else { try playVirtually(from: &source) }
+    do throws(RenderError) {
+      if virtual == nil { try playLive(from: &source) } else { try playVirtually(from: &source) }
+    } catch {
+      // What was performed is worth keeping when the reader of the frames leaves.
+      try? tape?.finish(at: last.time)
+      throw error
+    }
     report.seconds = max(last.time, virtual ?? 0)
     report.skipped = pace.skipped + dropped
-    try sink.finish(at: report.seconds, skipped: report.skipped)
     try tape?.finish(at: report.seconds)
+    try sink.finish(at: report.seconds, skipped: report.skipped)
     return report
   }
 

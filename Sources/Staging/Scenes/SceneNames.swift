@@ -65,7 +65,14 @@ extension SceneScriptBuilder {
       case .endDraft(let id, let staged?):
         events[index].change = .endDraft(id, self.hidden(staged, hidden))
       case .title(let text): events[index].change = .title(anonymizer.hidden(text))
-      case .endDraft(_, nil), .revise, .subtitle: break
+      case .keyboard(var keyboard?):
+        for row in keyboard.rows.indices {
+          for column in keyboard.rows[row].indices {
+            keyboard.rows[row][column].label = anonymizer.hidden(keyboard.rows[row][column].label)
+          }
+        }
+        events[index].change = .keyboard(keyboard)
+      case .endDraft(_, nil), .revise, .subtitle, .keyboard(nil), .menu: break
       case .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll, .pin(nil), .theme, .hide: break
       }
     }

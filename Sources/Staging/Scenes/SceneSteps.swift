@@ -1,3 +1,4 @@
+import Localization
 import MessageModel
 import PageModel
 import PageReading
@@ -157,6 +158,15 @@ extension SceneScriptBuilder {
       return 0
     case .draft(let number, let said, let from):
       return try draft(number, said, from: from, at: start, step.origin)
+    case .keyboard(let rows):
+      let buttons = rows.map { $0.filter { !$0.isEmpty }.map { KeyboardButton(label: $0) } }.filter {
+        !$0.isEmpty
+      }
+      happen(.keyboard(buttons.isEmpty ? nil : ReplyKeyboard(rows: buttons, fits: true)), at: start)
+      return StepLength.panel
+    case .menu(let label):
+      happen(.menu(label.isEmpty ? nil : .given(label)), at: start)
+      return StepLength.shortest
     case .title(let text):
       happen(.title(text), at: start)
       return StepLength.shortest

@@ -60,6 +60,10 @@ package struct Tape: Equatable, Sendable {
     /// Changes the title of the chat, or the line below it.
     case title(String)
     case subtitle(String)
+    /// Shows the rows of a bot's keyboard below the field; none hides it.
+    case keyboard([[String]])
+    /// Sets the label of the button that opens a bot's menu; an empty one removes the button.
+    case menu(String)
     case live(LiveStep)
     case edit(Target, to: Said)
     case delete(Target)

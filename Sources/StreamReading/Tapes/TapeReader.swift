@@ -123,7 +123,8 @@ package enum TapeReader {
   package static let words =
     [
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Draft", "Edit", "Delete", "React", "Tap", "Reply",
-      "Scroll", "Pin", "Unpin", "Read", "Theme", "Title", "Subtitle", "Screenshot", "Show", "Hide",
+      "Scroll", "Pin", "Unpin", "Read", "Theme", "Title", "Subtitle", "Screenshot", "Show", "Hide", "Keyboard",
+      "Menu", "ForceReply",
     ] + Tape.Activity.allCases.map(\.rawValue)
 
   /// Every command that only a live session takes (Spec/Live.md 2).
@@ -183,6 +184,9 @@ package enum TapeReader {
           help: "write a number such as 1", number)
       }
       return .draft(id, try words.said(), from: words.clause("from")?.named)
+    case "keyboard": return .keyboard(try keyboard(&words))
+    case "menu": return .menu(try words.piece("the label of the button in quotes").text)
+    case "forcereply": return .reply(try words.target())
     case "title": return .title(try words.piece("the title in quotes").text)
     case "subtitle": return .subtitle(try words.piece("the line below the title in quotes").text)
     case "screenshot", "shot": return .screenshot(try words.piece("the file name of an image").named)
@@ -227,6 +231,19 @@ package enum TapeReader {
       help: Spelling.help(
         for: name, among: NamedPart.names, else: "use one of \(NamedPart.names.joined(separator: ", "))"),
       piece)
+  }
+
+  /// Returns the rows of a keyboard: a text in quotes for each row, with a bar between two buttons.
+  private static func keyboard(_ words: inout TapeWords) throws(ReadError) -> [[String]] {
+    let first = try words.piece("a row of buttons in quotes, such as \"Yes | No\", or off")
+    if first.text.lowercased() == "off" { return [] }
+    var rows = [first]
+    while let row = words.optional() { rows.append(row) }
+    return rows.map { row in
+      row.text.split(separator: "|").map { label in
+        String(label.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+      }
+    }
   }
 
   private static func scroll(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {

@@ -54,7 +54,9 @@ import Testing
 
     func write(_ list: DisplayList?, at seconds: Double, skipped: Int) throws(RenderError) {
       let pixels = try list.map { list throws(RenderError) in try renderer.bitmap(list).pixels }
-      frames.append((seconds, pixels ?? frames.last?.pixels ?? []))
+      // Frames with the same pixels share them.
+      let last = frames.last?.pixels ?? []
+      frames.append((seconds, pixels.map { $0 == last ? last : $0 } ?? last))
       self.skipped = skipped
     }
 
@@ -275,7 +277,7 @@ import Testing
     x: Int, y: Int, answer: String
   ) {
     var lines = text
-    let points = stride(from: 310, to: 0, by: -6).flatMap { y in [20, 60, 120, 200].map { ($0, y) }
+    let points = stride(from: 310, to: 0, by: -6).flatMap { y in [20, 60, 120, 200, 215].map { ($0, y) }
     }
     for (x, y) in points { lines += "hit \(x) \(y)\n" }
     let answers = try play(virtually: lines).frames.answers
@@ -326,7 +328,18 @@ import Testing
     try Self.requireSame(ended)
     let expired = try Self.play(virtually: begun + "Advance 32s\nDelete #1\n", takesChanges: true)
     #expect(expired.failures.map(\.command) == [6])
-    try Self.requireSame(expired)
+  }
+
+  @Test("A bot's keyboard appears and disappears, and a press on a key sends its text")
+  func keyboards() throws {
+    let text = "Keyboard \"Yes | No\" \"Later\"\nMenu \"Menu\"\nAdvance 1s\n"
+    let (x, y, answer) = try Self.find("key", after: text)
+    #expect(answer.contains("\"text\": \"Later\""))
+    let played = try Self.play(
+      virtually: text
+        + "press \(x) \(y)\nrelease \(x) \(y)\nKeyboard off\nAdvance 1s\nForceReply\nAdvance 1s\n")
+    #expect(played.failures.isEmpty && played.tape.contains("Message \"Later\" from me"))
+    try Self.requireSame(played)
   }
 
   @Test("The title and the line below it change")

@@ -88,6 +88,12 @@ enum FaultForms {
     FaultForm(name: "numbered", arguments: stream + ["-o", "frame-%03d.png"]),
     FaultForm(name: "many", arguments: ["page.json", "other.json", "-o", "out/", "-j", "1"], isReport: true),
     FaultForm(name: "tape", arguments: ["scene.tape"]),
+    FaultForm(
+      name: "live scene",
+      arguments: [
+        "scene", "--live", "--clock", "virtual", "--screen", "240x320", "--fps", "2", "--record", "out.tape",
+        "-o", "out.rgba",
+      ], input: "Message \"Hi\"\nadvance 1s\n"),
     FaultForm(name: "play", arguments: ["chat.json", "--play", "--fps", "2", "-o", "film.apng"]),
     FaultForm(name: "differences", arguments: ["diff", "before/a.png", "after/a.png", "-o", "out.png"]),
     FaultForm(
