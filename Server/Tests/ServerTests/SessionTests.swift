@@ -173,4 +173,45 @@ import Testing
       #expect(wrong == nil, "\(wrong ?? "")")
     }
   }
+
+  @Test("Webhooks receive the updates of a chat in their order, and those of other chats meanwhile")
+  func parallelWebhooks() async throws {
+    let texts = Mutex<[String]>([])
+    let router = Router()
+    router.post("/hook") { request, _ in
+      let body = try await request.body.collect(upTo: 1 << 20)
+      let text = try JSON(Array(body.readableBytesView))["message"]?["text"]?.string ?? ""
+      texts.withLock { $0.append(text) }
+      // The first update is answered after the one of the other chat came.
+      while text == "first", !texts.withLock({ $0.contains("other") }) {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      guard text == "second" else { return Response(status: .ok) }
+      return Response(
+        status: .ok, headers: [.contentType: "application/x-www-form-urlencoded"],
+        body: ResponseBody(byteBuffer: ByteBuffer(string: "method=sendMessage&chat_id=1&text=From+a+form")))
+    }
+    try await Application(router: router).test(.live) { hook in
+      let port = try #require(hook.port)
+      try await EmulatorClient.run { bot in
+        let url = JSON.text("http://127.0.0.1:\(port)/hook")
+        let set = try await bot.call("setWebhook", ["url": url, "max_connections": 1000])
+        #expect(set.description == "Webhook was set")
+        let again = try await bot.call("setWebhook", ["url": url, "max_connections": 100])
+        #expect(again.description == "Webhook is already set")
+        let info = try await bot.call("getWebhookInfo").result
+        #expect(info["max_connections"] == 100)
+        for (text, person) in [("first", 1), ("second", 1), ("other", 2)] {
+          try await bot.say(text, ["user_id": .integer(person)])
+        }
+        _ = try await bot.sim("wait", ["chat_id": 1, "text": "From a form", "timeout": 60])
+        #expect(texts.withLock { $0 } == ["first", "other", "second"])
+        #expect(try await bot.call("deleteWebhook").description == "Webhook was deleted")
+        #expect(try await bot.call("deleteWebhook").description == "Webhook is already deleted")
+        try await bot.refused(
+          "setWebhook", ["url": url, "secret_token": .text(String(repeating: "a", count: 257))],
+          "Bad Request: secret token is too long")
+      }
+    }
+  }
 }

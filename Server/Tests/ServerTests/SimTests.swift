@@ -124,6 +124,9 @@ import Testing
       #expect(try await bot.sim("draft/stop", [:])["update_id"] == 2)
       #expect(try await bot.updates().last?["stopped_message_generation"]?["draft_id"] == 5)
       #expect(try await bot.sim("chat/4242")["drafts"] == [])
+      // A draft may have no text yet.
+      #expect(
+        try await bot.call("sendMessageDraft", ["chat_id": 4242, "draft_id": 7, "text": ""]).result == true)
       let rich: JSON = ["markdown": "# Title\n\n| a | b |\n|---|---|\n| 1 | 2 |"]
       #expect(
         try await bot.call("sendRichMessageDraft", ["chat_id": 4242, "draft_id": 6, "rich_message": rich])

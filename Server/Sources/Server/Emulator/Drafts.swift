@@ -2,7 +2,7 @@
 extension Emulator {
   func sendMessageDraft(_ call: BotCall, _ bot: Int) async throws -> JSON {
     var content: Fields = [:]
-    if call.text("text") != nil { content = try await text(of: call) }
+    if call.text("text")?.isEmpty == false { content = try await text(of: call) }
     return try setDraft(content, call, bot)
   }
 

@@ -271,7 +271,12 @@ extension Emulator {
 
   private static func isReaction(_ reaction: JSON) -> Bool {
     switch reaction["type"]?.string {
-    case "emoji": reactions.contains((reaction["emoji"]?.string ?? "").replacing("\u{fe0f}", with: ""))
+    case "emoji":
+      // With or without the variation selector, the emoji is the same.
+      reactions.contains(
+        String(
+          String.UnicodeScalarView(
+            (reaction["emoji"]?.string ?? "").unicodeScalars.filter { $0 != "\u{fe0f}" })))
     case "custom_emoji": reaction["custom_emoji_id"]?.string?.isEmpty == false
     default: false
     }

@@ -40,7 +40,6 @@ struct EmulatorState: Sendable {
   struct Meta: Codable, Equatable {
     var botOrder: [Int] = []
     var numbers: [String: Int] = [:]
-    var lastCall = 0
     var fileBytes = 0
     /// The seconds that scripts moved the clock forward.
     var offset = 0.0

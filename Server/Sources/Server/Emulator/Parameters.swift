@@ -119,6 +119,9 @@ struct ParameterReader {
         return scalar
       }
       guard let member = schema.member(of: kinds, for: object) else {
+        if method.name == "sendMediaGroup", thing == "media" {
+          throw BotError("can't use the media of the specified type in the album")
+        }
         let type = object["type"]?.string ?? object["source"]?.string ?? ""
         throw BotError("\(context(thing))type \"\(type)\" of the object is not supported")
       }

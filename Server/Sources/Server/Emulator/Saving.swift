@@ -12,7 +12,6 @@ extension Emulator {
     var state = EmulatorState()
     state.botOrder = meta.botOrder
     state.numbers = meta.numbers
-    state.lastCall = meta.lastCall
     state.fileBytes = meta.fileBytes
     state.bots = Table(file.source(.bot), isLoaded: true)
     let updates: [String: PendingUpdate] = file.values(.update)
@@ -48,7 +47,7 @@ extension Emulator {
       }
     }
     let meta = EmulatorState.Meta(
-      botOrder: state.botOrder, numbers: state.numbers, lastCall: state.lastCall, fileBytes: state.fileBytes,
+      botOrder: state.botOrder, numbers: state.numbers, fileBytes: state.fileBytes,
       offset: offset)
     if meta != savedMeta { rows.append(.init(kind: .meta, key: "meta", value: try encoder.encode(meta))) }
     for id in state.bots.changed {

@@ -45,9 +45,11 @@ extension Emulator {
     var options = options
     options["me"] = .text("\(screen.viewer)")
     if options["screen"] == nil { options["screen"] = .text(Screens.device) }
+    let own = events.filter { $0.chat == key }
+    if options["now"] == nil, let first = own.first { options["now"] = .integer(Int(first.time)) }
     let pause = try input.number("idle-limit") ?? Tape.longestPause
     var tape = Tape(info: screen.info, options: options, viewer: screen.viewer, longestPause: max(0, pause))
-    for event in events where event.chat == key { tape.add(event, names: name) }
+    for event in own { tape.add(event, names: name) }
     for id in tape.files {
       guard let file = state.files[id], file.size != nil, let bytes = state.contents[id] else { continue }
       tape.media[id] = (String(file.path.split(separator: ".").last ?? "png"), bytes)
