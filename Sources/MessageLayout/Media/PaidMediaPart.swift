@@ -3,13 +3,6 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// The price of paid media, on a pill over all of them.
-package struct PriceCapsule: Sendable {
-  package var frame: Rect
-  package var label: Label
-  package var color: Color
-}
-
 /// Paid photos and videos (Spec/Bubbles.md 29).
 struct PaidMediaPartLayout: PartLayout {
   let environment: MessageEnvironment
@@ -47,10 +40,10 @@ struct PaidMediaPartLayout: PartLayout {
     let measured = pictures.measure(offer)
     return MeasuredPart(width: measured.width) { corner, width in
       var placed = measured.place(corner, width)
-      guard case .pictures(var part)? = placed.boxes.first?.content else { return placed }
-      let whole = part.pictures.dropFirst().reduce(part.pictures[0].frame) { $0.union($1.frame) }
-      part.price = isLocked ? capsule(in: whole) : pill(on: whole)
-      placed.boxes[0].content = .pictures(part)
+      guard case .boxes(var part)? = placed.boxes.first?.content else { return placed }
+      let whole = part.boxes.dropFirst().reduce(part.boxes[0].frame) { $0.union($1.frame) }
+      part.boxes.append(isLocked ? capsule(in: whole) : pill(on: whole))
+      placed.boxes[0].content = .boxes(part)
       return placed
     }
   }
@@ -60,7 +53,7 @@ struct PaidMediaPartLayout: PartLayout {
     environment.side == .incoming && (paid.isLocked || paid.items.isEmpty)
   }
 
-  private func capsule(in whole: Rect) -> PriceCapsule {
+  private func capsule(in whole: Rect) -> Box {
     let language = environment.language
     let words = paid.price.map { language.text(unlocking, $0.text(in: language)) }
     var label = environment.label(
@@ -72,10 +65,16 @@ struct PaidMediaPartLayout: PartLayout {
       label.frame.width + 2 * Metrics.padding, Metrics.height)
     label.frame.origin = Point(
       frame.minX + Metrics.padding, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
-    return PriceCapsule(frame: frame, label: label, color: environment.chat.service.control)
+    return price(label, in: frame, environment.chat.service.control)
   }
 
-  private func pill(on whole: Rect) -> PriceCapsule {
+  /// Returns the price of paid media, on a pill over all of them.
+  private func price(_ label: Label, in frame: Rect, _ color: Color) -> Box {
+    .group(
+      .price, frame, [Box(.rim, frame, .fill(radius: Box.round, color)).snapped, Box(label)])
+  }
+
+  private func pill(on whole: Rect) -> Box {
     let own = environment.side == .outgoing ? paid.price?.text(in: environment.language) : nil
     var label = environment.label(
       own ?? environment.language[.purchased], environment.fonts.sans(11), .white,
@@ -85,6 +84,6 @@ struct PaidMediaPartLayout: PartLayout {
       whole.maxX - Metrics.pillInset - width, whole.minY + Metrics.pillInset, width, Metrics.pillHeight)
     label.frame.origin = Point(
       frame.minX + Metrics.pillPadding, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
-    return PriceCapsule(frame: frame, label: label, color: environment.chat.service.overlay)
+    return price(label, in: frame, environment.chat.service.overlay)
   }
 }

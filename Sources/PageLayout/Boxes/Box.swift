@@ -27,6 +27,9 @@ package struct Box: Sendable {
     case via, rank, boost, forward, reply, thumbnail, story, sign
     // In the status of a message: `sent` is the first of two checks.
     case pill, pin, views, sent
+    // In the contents of a message.
+    case subtitle, price, loading, mute, control, preview, waveform, once, transcribe, transcript, file,
+      sticker, bubble, die
     // Beside a bubble.
     case share, failure
     // What dumps leave out.
@@ -53,13 +56,19 @@ package struct Box: Sendable {
     case fill(radius: Double, Color?)
     /// A filled shape over the chat's background, which shows through a translucent color.
     case glass(radius: Double, Color)
-    /// A background whose color changes with the distance from its middle.
-    case glow(radius: Double, center: Color, edge: Color)
+    /// A filled shape of several colors.
+    case shade(radius: Double, Shade)
     /// A line along the inside of the frame. The radius is that of the middle of the line.
     case stroke(radius: Double, width: Double, Color)
     case path([[Point]], width: Double, Color)
     case image(BoxImage)
     case emoji(CustomEmoji, AlternativeText?, Color)
+    /// Letters as large as the largest square in the frame.
+    case letters(AlternativeText, Color)
+    /// A drawing made for iprender, in the largest square in the frame.
+    case drawing(String)
+    /// The round control of a file, which depends on whether the file is there.
+    case control(FileRow)
     case avatar(AvatarBox)
     case panel(Panel)
     /// A band over the corner at the upper right of the frame, with text along it.
@@ -73,6 +82,16 @@ package struct Box: Sendable {
     case group([Box], isClipped: Bool)
   }
 
+  /// The colors of a shape.
+  package enum Shade: Sendable {
+    /// A light in the middle, which ends before the corners.
+    case glow(center: Color, edge: Color)
+    /// A light as wide and as high as the frame.
+    case radial(center: Color, edge: Color)
+    /// The colors of a wallpaper.
+    case spots([Color])
+  }
+
   package var name: Name
   package var frame: Rect
   package var content: Content
@@ -82,6 +101,8 @@ package struct Box: Sendable {
   package var isFixed = false
   /// The number that the box shows, for dumps.
   package var value: Int?
+  /// What a drawing shows, for dumps.
+  package var meaning: String?
 
   package init(
     _ name: Name, _ frame: Rect, _ content: Content, _ appearance: Appearance = .whole
@@ -110,10 +131,7 @@ package struct Box: Sendable {
     switch content {
     case .group(let boxes, _), .fading(let boxes, _): boxes
     case .image(let image): image.boxes
-    case .line, .text, .cutLine, .icon, .fill, .glass, .glow, .stroke, .path, .emoji, .avatar, .panel,
-      .ribbon,
-      .mapPin:
-      []
+    default: []
     }
   }
 
@@ -135,10 +153,7 @@ package struct Box: Sendable {
     case .image(var image):
       image.changeBoxes(change)
       box.content = .image(image)
-    case .line, .text, .cutLine, .icon, .fill, .glass, .glow, .stroke, .path, .emoji, .avatar, .panel,
-      .ribbon,
-      .mapPin:
-      break
+    default: break
     }
     return box
   }
@@ -185,7 +200,7 @@ package struct Box: Sendable {
       box.content = .fading(
         boxes.map { $0.placed(frame, point) }, top...top + rows.upperBound - rows.lowerBound)
     case .image: box = box.changingBoxes { $0.map { $0.placed(frame, point) } }
-    case .line, .cutLine, .text, .icon, .fill, .glass, .glow, .stroke, .emoji, .ribbon, .mapPin: break
+    default: break
     }
     return box
   }
@@ -290,6 +305,13 @@ package enum Icon: String, Sendable {
   /// A chevron that points down, or up.
   case expand, collapse
   case quotationMark, code, boost
+  /// The icons on the controls of media.
+  case playMedia, download, mute, smallMute, cloud
+  /// The icon of a missing image, in the middle of its frame.
+  case landscape
+  case foldUp, bolt
+  /// The icon in the corner of a button that leaves the app.
+  case leave
   // In the status of a message.
   case clock, delivered, secondCheck, pin, eye, replies
   /// The share button beside a bubble.

@@ -43,8 +43,7 @@ extension ItemPainting {
     case .fill(let radius, nil): paintHole(in: frame) { $0.fill(Self.shape(of: frame, radius), $1) }
     case .glass(let radius, let color):
       fill(Self.shape(of: frame, radius), surroundings?.paint(free: color) ?? .solid(color))
-    case .glow(let radius, let center, let edge):
-      fill(Self.shape(of: frame, radius), .mesh(.glow(over: frame, center: center, edge: edge)))
+    case .shade(let radius, let shade): fill(Self.shape(of: frame, radius), shade.paint(over: frame))
     case .stroke(let radius, let width, let color):
       let middle = Self.shape(of: frame.outset(by: -width / 2), radius)
       add(frame, .stroke(.rounded(middle), width: width, .solid(color)))
@@ -55,6 +54,11 @@ extension ItemPainting {
     case .emoji(let emoji, let alternative, let color):
       if paint(emoji, alternative, in: frame, color: color) { return }
       paint(.neutralFace(in: frame), .solid(color))
+    case .letters(let letters, let color): paint(letters, in: Self.square(in: frame), color: color)
+    case .drawing(let name): paint(drawing: name, in: Self.square(in: frame))
+    case .control(var row):
+      row.control = Rect(origin: .zero, size: frame.size)
+      paint(row, in: frame)
     case .avatar(let avatar): paint(avatar, at: origin, of: input)
     case .panel(let panel): paint(panel, at: origin)
     case .mapPin(let bearsPerson): paintMapPin(in: frame, bearsPerson: bearsPerson)
@@ -74,7 +78,8 @@ extension ItemPainting {
     switch icon {
     case .clock: paintClock(in: frame, color)
     case .expand, .collapse: paintChevron(in: frame, isTurned: icon == .collapse, color)
-    case .quotationMark, .code, .boost, .star, .delivered, .secondCheck, .eye:
+    case .quotationMark, .code, .boost, .star, .delivered, .secondCheck, .eye, .playMedia, .download, .mute,
+      .smallMute, .cloud, .landscape, .foldUp, .bolt, .leave:
       paint(.icon(icon, in: frame), .solid(color))
     default: paintAsOne(.icon(icon, in: frame), color)
     }
@@ -174,7 +179,7 @@ extension ItemPainting {
   }
 
   /// Paints dust that is clipped to rounded corners.
-  mutating func paintDust(overPictureIn frame: Rect, corners: BubbleCorners) {
+  private mutating func paintDust(overPictureIn frame: Rect, corners: BubbleCorners) {
     paintDust(overPictureIn: frame) { point in
       let (left, top) = (point.x < frame.midX, point.y < frame.midY)
       let radius =
@@ -285,12 +290,37 @@ extension BoxImage.Outline {
 
 extension Rect {
   /// Returns the frame with the space for a tail.
-  func reaching(tail side: Side?) -> Rect {
+  fileprivate func reaching(tail side: Side?) -> Rect {
     let room = BubbleMetrics.tailRoom
     return switch side {
     case .incoming: Rect(minX - room, minY, width + room, height)
     case .outgoing: Rect(minX, minY, width + room, height)
     case nil: self
+    }
+  }
+}
+
+extension Box.Shade {
+  /// The number of points on a side of a radial background's mesh.
+  private static let grain = 33
+
+  fileprivate func paint(over frame: Rect) -> Paint {
+    switch self {
+    case .glow(let center, let edge): .mesh(.glow(over: frame, center: center, edge: edge))
+    case .radial(let center, let edge):
+      .mesh(
+        ColorMesh(frame, columns: Self.grain, rows: Self.grain) { point in
+          let (x, y) = (2 * point.x - 1, 2 * point.y - 1)
+          return center.mixed(with: edge, min(1, (x * x + y * y).squareRoot()))
+        })
+    case .spots(let colors):
+      if colors.count > 2, let last = colors.last {
+        .mesh(SpotGradient(colors: colors.count > 3 ? colors : colors + [last]).mesh(over: frame))
+      } else {
+        .gradient(
+          VerticalGradient(
+            top: colors.first ?? .white, bottom: colors.last ?? .white, minY: frame.minY, maxY: frame.maxY))
+      }
     }
   }
 }
