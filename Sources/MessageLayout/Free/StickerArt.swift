@@ -129,6 +129,7 @@ struct DieLayout {
   let environment: MessageEnvironment
   let dice: DiceContent
 
+  /// The drawings (Spec/Bubbles.md 14.2).
   private enum Metrics {
     static let pips = 1...6
     static let darts = 1...6

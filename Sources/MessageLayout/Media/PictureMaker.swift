@@ -59,7 +59,7 @@ struct PictureMaker {
     return Box(.picture, frame, .image(image)).snapped
   }
 
-  /// The placeholder of an image that nobody has seen, under the dust; an iprender choice.
+  /// The placeholder of an image that nobody has seen, under the dust (Spec/Bubbles.md 18.3); an iprender choice.
   private enum Unseen {
     static let light = [Color(0x93a1b3), Color(0x5a6980)]
     static let dark = [Color(0x434c58), Color(0x262d37)]

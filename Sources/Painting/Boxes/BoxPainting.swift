@@ -85,7 +85,7 @@ extension ItemPainting {
     }
   }
 
-  /// The dimensions at the default text size.
+  /// The clock at the default text size (Spec/Bubbles.md 7.1).
   private enum Clock {
     static let side = 11.0
     static let stroke = 1.0
@@ -113,6 +113,7 @@ extension ItemPainting {
 
   // MARK: - Images
 
+  /// The ring of a story (Spec/Bubbles.md 32).
   private enum Ring {
     static let width = 2.0
     /// The colors of the ring of an unseen story, from top to bottom.
@@ -220,6 +221,7 @@ extension ItemPainting {
 
   // MARK: - Ribbons
 
+  /// The band over a corner (Spec/Bubbles.md 32).
   private enum Band {
     /// Half the width of the band.
     static let half = 9.0
@@ -301,7 +303,7 @@ extension Rect {
 }
 
 extension Box.Shade {
-  /// The number of points on a side of a radial background's mesh.
+  /// The number of points on a side of a radial background's mesh (Spec/Bubbles.md 31).
   private static let grain = 33
 
   fileprivate func paint(over frame: Rect) -> Paint {
@@ -326,6 +328,7 @@ extension Box.Shade {
 }
 
 extension ColorMesh {
+  /// The light behind a gift (Spec/Bubbles.md 32).
   private enum Glow {
     /// The number of points on a side of the mesh. `reach` is the reach of the light, as a share of the longer side.
     static let points = 17
