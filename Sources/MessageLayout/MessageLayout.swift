@@ -62,7 +62,7 @@ package indirect enum PartContent: Sendable {
   case boxes(BoxPart)
 }
 
-/// A part that consists of boxes, in the order in which dumps contain them.
+/// A part that consists of boxes, in the order in which they are painted.
 package struct BoxPart: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     /// The message's text, or the lines that replace hidden content.
