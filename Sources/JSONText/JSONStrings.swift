@@ -61,10 +61,10 @@ package enum JSONStrings {
   private static let byteEscapeLength = 4
 
   /// The length of an escape such as `\uD83D`.
-  package static let unicodeEscapeLength = 6
+  static let unicodeEscapeLength = 6
 
   /// Returns true if a string ends with an escape of a lead surrogate.
-  package static func endsInLeadSurrogate(_ contents: ArraySlice<UInt8>) -> Bool {
+  static func endsInLeadSurrogate(_ contents: ArraySlice<UInt8>) -> Bool {
     let escape = Array(contents.suffix(unicodeEscapeLength))
     guard escape.count == unicodeEscapeLength, escape[0] == UInt8(ascii: "\\"), escape[1] == UInt8(ascii: "u")
     else { return false }

@@ -58,19 +58,21 @@ package struct PartBox: Sendable {
 /// The kinds of content; every stage switches over them.
 package indirect enum PartContent: Sendable {
   case page(PagePart)
-  case pictures(PicturesPart)
-  case file(FilePart)
-  case art(ArtPart)
-  case preview(PreviewPart)
   case reactions([ReactionChip])
   case boxes(BoxPart)
 }
 
-/// A part that consists of boxes, in the order in which dumps contain them.
+/// A part that consists of boxes, in the order in which they are painted.
 package struct BoxPart: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     /// The message's text, or the lines that replace hidden content.
     case text
+    case photo, video, animation, album
+    case file, music, voice
+    case sticker, dice
+    /// A video note; dumps keep the word that they began with.
+    case videoNote = "circle"
+    case preview
     /// Emoji as large as stickers.
     case emoji
     case contact, location, poll, checklist, giveaway, call, widget, factCheck
@@ -81,8 +83,12 @@ package struct BoxPart: Sendable {
     /// True if the part is mirrored in right-to-left languages.
     var isMirrored: Bool {
       switch self {
-      case .contact, .location, .poll, .checklist, .call, .factCheck, .comments: true
-      case .text, .emoji, .giveaway, .widget, .button: false
+      case .file, .music, .voice, .preview, .contact, .location, .poll, .checklist, .call, .factCheck,
+        .comments:
+        true
+      case .text, .photo, .video, .animation, .album, .sticker, .dice, .videoNote, .emoji, .giveaway, .widget,
+        .button:
+        false
       }
     }
 
@@ -90,7 +96,7 @@ package struct BoxPart: Sendable {
     var holdsStatus: Bool {
       switch self {
       case .comments, .button: false
-      case .text, .emoji, .contact, .location, .poll, .checklist, .giveaway, .call, .widget, .factCheck: true
+      default: true
       }
     }
   }

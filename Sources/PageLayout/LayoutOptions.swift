@@ -121,5 +121,5 @@ public enum TableOverflow: Hashable, Codable, Sendable {
   case shrunk
 
   /// The smallest scale of a formula.
-  package static let smallestShare = 0.6
+  static let smallestShare = 0.6
 }

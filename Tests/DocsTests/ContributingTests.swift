@@ -36,6 +36,29 @@ import Testing
     #expect(try Self.text(file).split(separator: "\n", omittingEmptySubsequences: false).count <= 81)
   }
 
+  /// The types of single things that were drawn before everything became a `Box`.
+  private static let formerTypes = [
+    "ArtPart", "BoostBox", "CardItem", "CodeFrame", "DieFace", "FilePart", "FilePreview", "ForwardBox",
+    "FreeGround", "LoadingBadge", "MediaBadge", "MessagePicture", "NameBadge", "PicturesPart",
+    "PictureColors",
+    "PreviewBadge", "PreviewButton", "PreviewCard", "PreviewPart", "PreviewPicture", "PreviewSticker",
+    "PriceCapsule", "QuoteFrame", "RankBox", "RankCapsule", "ReplyBox", "ScreenPiece", "ServicePhoto",
+    "TextPart", "TextPiece", "TranscriptBox", "VideoNoteSigns", "WaveformBox",
+  ]
+
+  @Test func nothingUsesATypeThatIsABoxNow() throws {
+    let names = Set(Self.formerTypes)
+    var uses: [String] = []
+    for file in Repository.files(
+      in: ["Sources/MessageLayout", "Sources/Painting", "Sources/Staging"], "swift")
+    {
+      for word in try Self.text(file).split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+        if names.contains(String(word)) { uses.append("\(file.lastPathComponent): \(word)") }
+      }
+    }
+    #expect(uses == [])
+  }
+
   /// A test is named as `Suite/function`.
   @Test(arguments: pages)
   func namedTestsAreThere(file: URL) throws {

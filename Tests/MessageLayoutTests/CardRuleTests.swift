@@ -86,7 +86,7 @@ import Typography
 
   private func attached(
     _ content: MessageContent, _ change: (inout Message) -> Void = { _ in }, media: MediaTable = MediaTable()
-  ) throws -> (layout: MessageLayout, part: PreviewPart) {
+  ) throws -> (layout: MessageLayout, part: PartBoxes) {
     var message = message(content: content)
     change(&message)
     let layout = try layOut(message, media: media)
@@ -98,19 +98,19 @@ import Typography
     let photo = shelf.photo(640, 360)
     let game = Game(title: "Chess", description: MessageText(plain: "Mate."), picture: .photo(photo))
     let (layout, part) = try attached(.game(game), media: shelf.table)
-    #expect(part.title?.text == "Chess" && part.text?.text == "Mate." && part.subtitle == nil)
+    #expect(part[.title].words == "Chess" && part[.text].words == "Mate." && !part.has(.subtitle))
     // The picture first, 6 below the panel's edge, then the texts.
-    let panel = try #require(layout.inContent(part.panel.frame))
-    let picture = try #require(layout.inContent(part.picture?.frame))
+    let panel = try #require(layout.inContent(part[.panel].frame))
+    let picture = try #require(layout.inContent(part[.image].frame))
     #expect(panel.minX == 11 && panel.minY == 11 && picture.minX == 20)
     #expect(isClose(picture.minY, 17))
-    #expect(isClose((layout.inContent(part.title?.frame)?.minY ?? 0) - picture.maxY, 6))
-    #expect(isClose((layout.status?.frame.minY ?? 0) - part.panel.frame.maxY, 3 + 1.0 / 3))
+    #expect(isClose((layout.inContent(part[.title].frame)?.minY ?? 0) - picture.maxY, 6))
+    #expect(isClose((layout.status?.frame.minY ?? 0) - part[.panel].frame.maxY, 3 + 1.0 / 3))
     // A text replaces the description and is nowhere else.
     let (told, other) = try attached(.game(game)) { $0.text = MessageText(plain: "Ada leads.") }
-    #expect(other.text?.text == "Ada leads." && told.parts.count == 1)
+    #expect(other[.text].words == "Ada leads." && told.parts.count == 1)
     let (forwarded, under) = try attached(.game(game)) { $0.forward = Forward(source: .hidden(name: "B")) }
-    #expect(isClose((forwarded.inContent(under.panel.frame)?.minY ?? 0), 8))
+    #expect(isClose((forwarded.inContent(under[.panel].frame)?.minY ?? 0), 8))
   }
 
   @Test func invoicesStandOnTheBubble() throws {
@@ -120,43 +120,40 @@ import Typography
       title: "Tea", description: MessageText(plain: "Green."), price: .money("4.99 USD"),
       picture: .photo(photo))
     let (layout, part) = try attached(.invoice(invoice), media: shelf.table)
-    #expect(!part.hasPanel && part.subtitle == nil)
-    let picture = try #require(layout.inContent(part.picture?.frame))
+    #expect(!part.has(.panel) && !part.has(.subtitle))
+    let picture = try #require(layout.inContent(part[.image].frame))
     #expect(picture.minX == 11 && picture.minY == 9 && isClose(layout.contentSize.width, picture.maxX + 11))
-    let badge = try #require(part.picture?.badge)
-    #expect(badge.text.text == "4.99 USD INVOICE" && badge.frame.height == 18)
-    #expect(badge.frame.minX == (part.picture?.frame.minX ?? 0) + 6)
-    #expect(badge.frame.minY == (part.picture?.frame.minY ?? 0) + 6)
-    let text = try #require(part.text?.frame)
+    let badge = part[.price]
+    #expect(badge.words == "4.99 USD INVOICE" && badge.frame.height == 18)
+    #expect(badge.frame.minX == part[.image].frame.minX + 6)
+    #expect(badge.frame.minY == part[.image].frame.minY + 6)
+    let text = part[.text].frame
     #expect(isClose((layout.status?.frame.minY ?? 0) - text.maxY, 3 + 1.0 / 3))
     invoice.picture = nil
-    #expect(try attached(.invoice(invoice)).part.subtitle?.text == "4.99 USD INVOICE")
+    #expect(try attached(.invoice(invoice)).part[.subtitle].words == "4.99 USD INVOICE")
     invoice.price = .stars(50)
-    #expect(try attached(.invoice(invoice)).part.subtitle == nil)
-    #expect(try attached(.invoice(Invoice(title: "", price: .stars(50)))).part.subtitle?.text == "★ 50")
-    #expect(try attached(.invoice(Invoice(title: ""))).part.title?.text == "Invoice")
+    #expect(try !attached(.invoice(invoice)).part.has(.subtitle))
+    #expect(try attached(.invoice(Invoice(title: "", price: .stars(50)))).part[.subtitle].words == "★ 50")
+    #expect(try attached(.invoice(Invoice(title: ""))).part[.title].words == "Invoice")
   }
 
   // MARK: - Paid media and stories
 
   private func paid(
     _ items: [PaidMedia.Item], _ direction: Direction = .incoming, media: MediaTable = MediaTable()
-  ) throws -> (layout: MessageLayout, price: PriceCapsule?) {
+  ) throws -> (layout: MessageLayout, price: Box?) {
     let content = MessageContent.paidMedia(PaidMedia(price: .stars(50), items: items))
     let layout = try layOut(message(MessageText(), direction, content: content), media: media)
-    guard case .pictures(let part)? = layout.parts.first?.content else { throw NoPictures() }
-    return (layout, part.price)
+    return (layout, layout.price)
   }
-
-  private struct NoPictures: Error {}
 
   @Test func whatIsLockedSaysWhatItCosts() throws {
     let (layout, price) = try paid([.init(size: Size(1280, 720), duration: 9)])
     let picture = try #require(layout.pictures.first)
-    #expect(picture.veil == .locked && picture.action == .none && picture.badge?.label.text == "0:09")
-    #expect(price?.label.text == "Unlock for ★ 50" && price?.frame.height == 32)
+    #expect(picture.image?.veil == .locked && picture[.control] == nil && picture[.badge]?.words == "0:09")
+    #expect(price?.words == "Unlock for ★ 50" && price?.frame.height == 32)
     let capsule = try #require(price)
-    #expect(capsule.frame.width == capsule.label.frame.width + 20)
+    #expect(capsule.frame.width == capsule[.label]?.frame.width ?? 0 + 20)
     #expect(abs(capsule.frame.midX - picture.frame.midX) <= 0.5)
     #expect(abs(capsule.frame.midY - picture.frame.midY) <= 0.5)
     // If there are several, it is in the middle of all.
@@ -170,13 +167,13 @@ import Typography
     let item = PaidMedia.Item(picture: ContentPicture(.photo, .photo(shelf.photo(640, 480))))
     let (layout, price) = try paid([item], media: shelf.table)
     let (pill, picture) = (try #require(price), try #require(layout.pictures.first))
-    #expect(pill.label.text == "Purchased" && picture.veil == nil)
+    #expect(pill.words == "Purchased" && picture.image?.veil == nil)
     let corner = Rect(
-      picture.frame.maxX - 8 - pill.frame.width, picture.frame.minY + 8, pill.label.frame.width + 12, 18)
+      picture.frame.maxX - 8 - pill.frame.width, picture.frame.minY + 8, (pill[.label]?.frame.width ?? 0) + 12, 18)
     expect(pill.frame, corner.minX, corner.minY, corner.width, corner.height)
-    #expect(try paid([item], .outgoing, media: shelf.table).price?.label.text == "★ 50")
+    #expect(try paid([item], .outgoing, media: shelf.table).price?.words == "★ 50")
     // Media with only a price are locked.
-    #expect(try paid([]).price?.label.text == "Unlock for ★ 50")
+    #expect(try paid([]).price?.words == "Unlock for ★ 50")
   }
 
   @Test func storiesAreTall() throws {
@@ -186,7 +183,7 @@ import Typography
       let layout = try layOut(message(MessageText(plain: "n"), content: .story(story)), media: shelf.table)
       let picture = try #require(layout.pictures.first)
       #expect(picture.frame.size == Size(188, 335) && layout.parts.count == 2)
-      #expect((picture.action == .sign) == (story.picture == nil))
+      #expect((picture.icon == .landscape) == (story.picture == nil))
     }
   }
 
@@ -259,7 +256,7 @@ import Typography
 
   // MARK: - Special pages of the app
 
-  private func preview(_ card: LinkPreview.Card) throws -> PreviewPart {
+  private func preview(_ card: LinkPreview.Card) throws -> PartBoxes {
     var message = message(MessageText(plain: "n"))
     message.preview = LinkPreview(url: "e", siteName: "E")
     message.preview?.card = card
@@ -268,14 +265,21 @@ import Typography
 
   @Test func pagesOfTheAppShowCards() throws {
     let red = Color(0xff0000)
-    let wallpaper = try #require(try preview(.wallpaper([red])).picture)
-    #expect(wallpaper.frame.size == Size(160, 240) && wallpaper.card?.ground == .wallpaper([red]))
-    let theme = try #require(try preview(.theme(wallpaper: [], accent: red, isDark: true)).picture)
-    #expect(theme.card?.bubbles.map(\.color) == [Color(0x262628), red])
-    let gift = try #require(try preview(.gift(center: red, edge: nil, sticker: nil)).picture)
-    #expect(gift.frame.size == Size(200, 200) && gift.card?.ground == .radial(center: red, edge: red))
-    #expect(gift.card?.sticker?.frame.size == Size(120, 120))
-    let story = try #require(try preview(.story).picture)
-    #expect(story.card == nil && story.sign != nil && story.frame.height > story.frame.width * 1.7)
+    let wallpaper = try preview(.wallpaper([red]))[.image]
+    #expect(wallpaper.frame.size == Size(160, 240))
+    guard case .shade(4, .spots([red]))? = wallpaper[.rim]?.content else {
+      Issue.record("no wallpaper")
+      return
+    }
+    let theme = try preview(.theme(wallpaper: [], accent: red, isDark: true))[.image]
+    #expect(theme.parts.all(.bubble).map(\.color) == [Color(0x262628), red])
+    let gift = try preview(.gift(center: red, edge: nil, sticker: nil))[.image]
+    guard case .shade(4, .radial(red, red))? = gift[.rim]?.content else {
+      Issue.record("no light")
+      return
+    }
+    #expect(gift.frame.size == Size(200, 200) && gift[.sticker]?.frame.size == Size(120, 120))
+    let story = try preview(.story)[.image]
+    #expect(story.icon == .landscape && story.frame.height > story.frame.width * 1.7)
   }
 }

@@ -178,7 +178,7 @@ import Typography
 
   // MARK: - Media
 
-  private func pictures(_ change: (inout Message, inout MediaTable) -> Void) throws -> PicturesPart {
+  private func layout(_ change: (inout Message, inout MediaTable) -> Void) throws -> MessageLayout {
     let id = MediaID(rawValue: "1")
     var media = MediaTable(documents: [
       id: DocumentMedia(id: id, kind: .video, width: 800, height: 450, duration: 83, byteCount: 2_000_000)
@@ -188,7 +188,11 @@ import Typography
     change(&message, &media)
     let (layout, _) = try #require(
       MessageLayoutEngine.layOut(album: [message], media: media, options: options(), book: try FontBook()))
-    for part in layout.parts { if case .pictures(let pictures) = part.content { return pictures } }
+    return layout
+  }
+
+  private func pictures(_ change: (inout Message, inout MediaTable) -> Void) throws -> BoxPart {
+    for part in try layout(change).parts { if case .boxes(let part) = part.content { return part } }
     throw NoPictures()
   }
 
@@ -198,20 +202,37 @@ import Typography
     let part = try pictures { _, media in
       media.transfers[MediaID(rawValue: "1")] = FileTransfer(done: 900_000, total: 2_000_000)
     }
-    #expect(part.pictures[0].action == .transfer(0.45))
-    #expect(part.pictures[0].badge?.label.text == "878.9 KB / 1.9 MB")
-    #expect(part.pictures[0].loading == nil)
+    let control = try #require(part[.picture]?[.control])
+    guard case .progress(let share, _)? = control[.icon]?.content else { throw NoPictures() }
+    #expect(share == 0.45)
+    #expect(control.value == 45)
+    let image = try #require(part[.picture]?.image)
+    #expect(Box.first(.control, in: image.present) != nil && Box.first(.control, in: image.absent) != nil)
+    #expect(part[.picture]?[.badge]?.text == "878.9 KB / 1.9 MB")
+    #expect(part[.picture]?[.loading] == nil)
     #expect(
       FileSize.progress(FileTransfer(done: 0, total: 2 << 20), .english) == "0 B / 2.0 MB")
     #expect(FileSize.progress(FileTransfer(done: 5, total: 0), .english) == nil)
   }
 
+  @Test func aTapOnAVideoPlaysStopsOrRevealsIt() throws {
+    func action(_ change: (inout Message, inout MediaTable) -> Void) throws -> String? {
+      let frame = try #require(try pictures(change)[.picture]?.frame)
+      return try layout(change).hit(Point(frame.midX, frame.midY))?.action?.name
+    }
+    let id = MediaID(rawValue: "1")
+    #expect(try action { _, _ in } == "play")
+    #expect(try action { $1.transfers[id] = FileTransfer(done: 1, total: 2) } == "stop")
+    #expect(try action { message, _ in message.isSensitive = true } == "reveal")
+  }
+
   @Test func mediaForAdultsAreConcealed() throws {
     let part = try pictures { message, _ in message.isSensitive = true }
-    #expect(part.pictures[0].veil == .sensitive)
-    #expect(part.pictures[0].action == MessagePicture.Action.none)
-    #expect(part.price?.label.text == "18+ Content")
-    #expect(part.price?.frame.height == 32)
-    #expect(try pictures { _, _ in }.price == nil)
+    #expect(part[.picture]?.image?.veil == .sensitive)
+    #expect(part[.picture]?[.control] == nil)
+    #expect(part[.price]?.text == "18+ Content")
+    #expect(part[.price]?.frame.height == 32)
+    #expect(part[.price]?.isOnSpoiler == true)
+    #expect(try pictures { _, _ in }[.price] == nil)
   }
 }

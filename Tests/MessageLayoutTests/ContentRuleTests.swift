@@ -239,7 +239,7 @@ import Typography
 
   private func video(
     album: Int = 1, _ change: (inout DocumentMedia) -> Void = { _ in }, plays: Bool = false
-  ) throws -> [MessagePicture] {
+  ) throws -> [Box] {
     var shelf = MediaShelf()
     var list = options()
     list.playsVideos = plays
@@ -257,35 +257,36 @@ import Typography
 
   @Test func filmsThatAreNotAtHandSaySo() throws {
     let picture = try #require(try video().first)
-    let loading = try #require(picture.loading)
+    let loading = try #require(picture[.loading])
     let corner = loading.frame.origin
-    expect(loading.circle.offsetBy(x: -corner.x, y: -corner.y), 7, 5, 28, 28)
-    #expect(loading.duration.frame.origin == corner.moved(by: Point(42, 6)))
-    #expect(loading.size?.frame.origin == corner.moved(by: Point(42, 19)))
-    #expect(loading.duration.text == "1:05" && loading.size?.text == "1.5 MB" && loading.frame.height == 38)
+    expect(loading[.icon]?.frame.offsetBy(x: -corner.x, y: -corner.y), 7, 5, 28, 28)
+    let labels = loading.parts.all(.label)
+    #expect(labels.map(\.frame.origin) == [Point(42, 6), Point(42, 19)].map { corner.moved(by: $0) })
+    #expect(labels.map(\.words) == ["1:05", "1.5 MB"] && loading.frame.height == 38)
     #expect(isClose(corner.x - picture.frame.minX, 6) && isClose(corner.y - picture.frame.minY, 6))
     // Its size is unknown.
-    #expect(try video { $0.byteCount = 0 }.first?.loading == nil)
+    #expect(try video { $0.byteCount = 0 }.first?[.loading] == nil)
   }
 
   @Test func narrowCellsHaveOneLine() throws {
     let picture = try #require(try video(album: 2).first)
-    let loading = try #require(picture.loading)
-    #expect(loading.size == nil && loading.frame.height == 18)
+    let loading = try #require(picture[.loading])
+    #expect(loading.parts.all(.label).count == 1 && loading.frame.height == 18)
     expect(
-      loading.circle.offsetBy(x: -loading.frame.minX, y: -loading.frame.minY), 1, -1.333, 20, 20)
-    #expect(isClose(loading.duration.frame.minX - loading.frame.minX, 19))
-    #expect(isClose(loading.frame.width, (picture.badge?.frame.width ?? 0) + 12))
+      loading[.icon]?.frame.offsetBy(x: -loading.frame.minX, y: -loading.frame.minY), 1, -1.333, 20, 20)
+    #expect(isClose((loading[.label]?.frame.minX ?? 0) - loading.frame.minX, 19))
+    #expect(isClose(loading.frame.width, (picture[.badge]?.frame.width ?? 0) + 12))
   }
 
   @Test func whatPlaysByItselfIsMute() throws {
     let picture = try #require(try video(plays: true).first)
-    #expect(picture.action == .none && picture.loading == nil)
+    #expect(picture[.control] == nil && picture[.loading] == nil)
     let still = try #require(try video().first)
-    #expect(still.action == .play && still.badge?.mute == nil)
-    let badge = try #require(picture.badge)
-    #expect(isClose(badge.frame.width, (still.badge?.frame.width ?? 0) + 17))
-    #expect(badge.mute?.size == Size(14, 9) && isClose(badge.frame.maxX - (badge.mute?.maxX ?? 0), 7))
+    #expect(still[.control] != nil && still[.badge]?[.mute] == nil)
+    let badge = try #require(picture[.badge])
+    #expect(isClose(badge.frame.width, (still[.badge]?.frame.width ?? 0) + 17))
+    #expect(badge[.mute]?.frame.size == Size(14, 9)
+        && isClose(badge.frame.maxX - (badge[.mute]?.frame.maxX ?? 0), 7))
   }
 
   // MARK: - Unknown sizes, captions
@@ -416,7 +417,7 @@ import Typography
     let peers = PeerTable([Peer(id: PeerID(.user, 5), kind: .user(UserName(first: "Ann")))])
     let layout = try layOut(message(chat: .group, content: .poll(poll)), peers: peers)
     let (name, preview) = (try #require(layout.header[.name]), try #require(layout.preview))
-    #expect(preview.panel.frame.minY >= name.frame.maxY)
+    #expect(preview[.panel].frame.minY >= name.frame.maxY)
   }
 
   @Test func explanationsStandAboveTheirQuiz() throws {
@@ -426,8 +427,8 @@ import Typography
       $0.isClosed = true
     }
     let preview = try #require(layout.preview)
-    #expect(preview.title?.text == "Explanation" && preview.text?.text == "Because.")
-    #expect(preview.panel.frame.maxY < part[.question].frame.minY)
+    #expect(preview[.title].words == "Explanation" && preview[.text].words == "Because.")
+    #expect(preview[.panel].frame.maxY < part[.question].frame.minY)
     let bulb = part[.bulb].frame
     #expect(isClose(bulb.midY, part[.kind].frame.midY))
     let open = try poll { $0.kind = kind }
@@ -437,20 +438,20 @@ import Typography
   // MARK: - Voice
 
   @Test func voicesAreAtHandUnlessTheInputSaysOtherwise() throws {
-    func row(_ content: VoiceContent) throws -> FilePart {
+    func row(_ content: VoiceContent) throws -> PartBoxes {
       try #require(try layOut(message(content: .voice(content))).file)
     }
-    func isAway(_ part: FilePart) -> Bool? {
-      if case .sign(let isAway) = part.row.absence { isAway } else { nil }
+    func isAway(_ part: PartBoxes) -> Bool? {
+      if case .sign(let isAway)? = part[.control].fileRow?.absence { isAway } else { nil }
     }
     #expect(try isAway(row(VoiceContent(media: nil))) == false)
     #expect(try isAway(row(VoiceContent(media: nil, isAway: true))) == true)
     let once = try row(VoiceContent(media: nil, selfDestruction: .once))
-    let badge = try #require(once.once)
-    expect(badge.frame, once.row.control.maxX - 18, once.row.control.maxY - 18, 20, 20)
-    #expect(badge.label.text == "1")
+    let control = once[.control].frame
+    expect(once[.once].frame, control.maxX - 18, control.maxY - 18, 20, 20)
+    #expect(once[.label].words == "1")
     let music = try #require(try layOut(message(content: .music(FileContent(media: nil)))).file)
-    guard case .badge(20) = music.row.absence else {
+    guard case .badge(20)? = music[.control].fileRow?.absence else {
       Issue.record("music has no small badge")
       return
     }
@@ -466,45 +467,34 @@ import Typography
 
   @Test func wordsOfVoiceMessagesStandBelow() throws {
     let (plain, spoken) = (try voice(nil), try voice("n"))
-    let transcript = try #require(spoken.file?.transcript)
-    #expect(plain.file?.transcript == nil)
+    let transcript = try #require(spoken.file?.first(.transcript))
+    #expect(plain.file?.has(.transcript) == false)
     #expect(isClose(spoken.contentSize.width, plain.contentSize.width + 38))
     let inner = spoken.contentSize.width - 21
-    expect(spoken.inContent(transcript.button), 9 + inner - 27, 15 - 6, 30, 30)
-    expect(spoken.inContent(spoken.file?.waveform?.frame), 66, 16, inner - 94, 18)
+    expect(spoken.inContent(spoken.file?[.transcribe].frame), 9 + inner - 27, 15 - 6, 30, 30)
+    expect(spoken.inContent(spoken.file?[.waveform].frame), 66, 16, inner - 94, 18)
     let words = try #require(spoken.inContent(transcript.boxes.first?.frame))
     #expect(isClose(words.minX, 9 + 2) && isClose(words.minY, 15 + 41 + 9))
     #expect(spoken.status?.mode == .inline && isClose(spoken.contentSize.height, 15 + 50 + 23 + 5 + 15))
     #expect(try voice("שלום").status?.mode == .line)
-    #expect(try voice("").file?.transcript == nil)
+    #expect(try voice("").file?.has(.transcript) == false)
   }
 
   // MARK: - Dice
 
-  private func face(_ emoji: String, _ value: Int) throws -> DieFace? {
+  private func face(_ emoji: String, _ value: Int) throws -> String? {
     let layout = try layOut(message(content: .dice(DiceContent(emoji: emoji, value: value))))
-    guard case .art(let art)? = layout.parts.first?.content else { return nil }
-    return art.die
+    return layout.art?.first(.die)?.meaning
   }
 
   @Test func diceShowWhatTheyFellOn() throws {
-    guard case .pips(5)? = try face("🎲", 5) else {
-      Issue.record("no pips")
-      return
-    }
-    guard case .dart(rings: 0)? = try face("🎯", 6), case .dart(rings: 5)? = try face("🎯", 1) else {
-      Issue.record("no darts")
-      return
-    }
+    #expect(try face("🎲", 5) == "pips 5")
+    #expect(try face("🎯", 6) == "rings 0" && face("🎯", 1) == "rings 5")
     for (value, signs) in [
       (1, ["BAR", "BAR", "BAR"]), (22, ["🍇", "🍇", "🍇"]), (43, ["🍋", "🍋", "🍋"]), (64, ["7️⃣", "7️⃣", "7️⃣"]),
       (2, ["🍇", "BAR", "BAR"]),
     ] {
-      guard case .reels(let reels)? = try face("🎰", value) else {
-        Issue.record("no reels")
-        return
-      }
-      #expect(reels.map(\.name) == signs)
+      #expect(try face("🎰", value) == "reels " + signs.joined(separator: " "))
     }
     for (emoji, value) in [("🎲", 0), ("🎲", 7), ("🎲", -1), ("🎰", 65), ("🎰", .max), ("🏀", 3), ("", 1)] {
       #expect(try face(emoji, value) == nil)
@@ -519,28 +509,28 @@ import Typography
       $0.fileName = "rules.pdf"
       $0.byteCount = 2000
     }
-    func preview(_ id: MediaID) throws -> (MessageLayout, FilePart, PreviewPart) {
+    func preview(_ id: MediaID) throws -> (MessageLayout, PartBoxes, PartBoxes) {
       var message = message(MessageText(plain: "n"))
       message.preview = LinkPreview(url: "https://e.org", siteName: "E", media: .document(id))
       let layout = try layOut(message, media: shelf.table)
       let part = try #require(layout.preview)
-      return (layout, try #require(part.file), part)
+      return (layout, part[.file].parts, part)
     }
     let (_, file, part) = try preview(id)
     // Below a title of 17: 6, a row of 44 and 9, 6.
-    #expect(isClose(part.panel.frame.height, 3 + 17 + 6 + 44 + 9 + 6) && part.picture == nil)
-    #expect(isClose(file.row.control.minX - part.panel.frame.minX, 9 + 3))
-    #expect(isClose((file.title?.frame.minX ?? 0) - part.panel.frame.minX, 9 + 55))
+    #expect(isClose(part[.panel].frame.height, 3 + 17 + 6 + 44 + 9 + 6) && !part.has(.image))
+    #expect(isClose(file[.control].frame.minX - part[.panel].frame.minX, 9 + 3))
+    #expect(isClose(file[.title].frame.minX - part[.panel].frame.minX, 9 + 55))
     let pictured = shelf.document(.file) { $0.thumbnail = PhotoSize(width: 90, height: 90, sources: []) }
     let (_, other, panel) = try preview(pictured)
     expect(
-      other.preview?.frame.offsetBy(x: -panel.panel.frame.minX, y: -panel.panel.frame.minY), 9, 26, 59, 59)
-    #expect(isClose((other.title?.frame.minX ?? 0) - panel.panel.frame.minX, 9 + 71))
+      other[.preview].frame.offsetBy(x: -panel[.panel].frame.minX, y: -panel[.panel].frame.minY), 9, 26, 59, 59)
+    #expect(isClose(other[.title].frame.minX - panel[.panel].frame.minX, 9 + 71))
   }
 
   private func preview(
     _ kind: DocumentMedia.Kind, duration: Int = 0, _ change: (inout LinkPreview) -> Void = { _ in }
-  ) throws -> PreviewPart {
+  ) throws -> PartBoxes {
     var shelf = MediaShelf()
     let id = shelf.document(kind) { ($0.width, $0.height, $0.duration) = (800, 450, duration) }
     var message = message(MessageText(plain: "n"))
@@ -555,30 +545,31 @@ import Typography
   }
 
   @Test func imagesOfPreviewsHaveTheBadgesOfMessages() throws {
-    let video = try #require(try preview(.video, duration: 83).picture)
-    #expect(video.badge?.text.text == "1:23" && video.disc != nil)
-    #expect(isClose((video.badge?.frame.minX ?? 0) - video.frame.minX, 6))
-    #expect(isClose((video.badge?.frame.minY ?? 0) - video.frame.minY, 6))
-    #expect(try preview(.animation).picture?.badge?.text.text == "GIF")
-    #expect(try preview(.video).picture?.badge == nil)
-    #expect(try preview(.video, duration: 83) { $0.galleryCount = 3 }.picture?.badge?.text.text == "1 of 3")
-    #expect(try preview(.video, duration: 83) { $0.galleryCount = 1 }.picture?.badge?.text.text == "1:23")
-    #expect(try preview(.video, duration: 83) { $0.pictureSize = .small }.picture?.badge == nil)
+    let part = try preview(.video, duration: 83)
+    let (video, badge) = (part[.image].frame, part[.price])
+    #expect(badge.words == "1:23" && part.has(.disc))
+    #expect(isClose(badge.frame.minX - video.minX, 6) && isClose(badge.frame.minY - video.minY, 6))
+    #expect(try preview(.animation)[.price].words == "GIF")
+    #expect(try !preview(.video).has(.price))
+    #expect(try preview(.video, duration: 83) { $0.galleryCount = 3 }[.price].words == "1 of 3")
+    #expect(try preview(.video, duration: 83) { $0.galleryCount = 1 }[.price].words == "1:23")
+    #expect(try !preview(.video, duration: 83) { $0.pictureSize = .small }.has(.price))
   }
 
   @Test func aRoundVideoInAPreviewIsACircle() throws {
-    let picture = try #require(try preview(.video, duration: 9) { $0.isRound = true }.picture)
-    #expect(picture.frame.size == Size(212, 212) && picture.cornerRadius == 106 && picture.disc != nil)
+    let part = try preview(.video, duration: 9) { $0.isRound = true }
+    #expect(part[.image].frame.size == Size(212, 212) && part.has(.disc))
+    #expect(part[.image].image?.outline == .rounded(Box.round))
   }
 
   @Test func aVoiceMessageInAPreviewHasAWave() throws {
     let part = try preview(.voice, duration: 9)
-    let file = try #require(part.file)
-    #expect(file.kind == .voice && file.subtitle?.text == "0:09")
-    let waveform = try #require(file.waveform)
-    #expect(waveform.frame.maxX <= part.panel.frame.maxX && waveform.frame.width > 0)
-    #expect(isClose(file.row.control.minX - part.panel.frame.minX, 9 + 3))
-    #expect(part.panel.frame.union(file.row.control) == part.panel.frame)
+    let file = part[.file].parts
+    #expect(file[.subtitle].words == "0:09")
+    let waveform = file[.waveform]
+    #expect(waveform.frame.maxX <= part[.panel].frame.maxX && waveform.frame.width > 0)
+    #expect(isClose(file[.control].frame.minX - part[.panel].frame.minX, 9 + 3))
+    #expect(part[.panel].frame.union(file[.control].frame) == part[.panel].frame)
   }
 
   @Test(arguments: [(1, 1), (3, 1), (4, 4), (5, 4)]) func stickerSets(count: Int, shown: Int) throws {
@@ -586,11 +577,11 @@ import Typography
     message.preview = LinkPreview(url: "https://e.org", siteName: "E")
     message.preview?.stickers = (0..<count).map { MediaID(rawValue: "\($0)") }
     let part = try #require(try layOut(message).preview)
-    #expect(part.stickers.count == shown)
-    let box = part.stickers.map(\.frame).reduce(part.stickers[0].frame) { $0.union($1) }
+    #expect(part.all(.sticker).count == shown)
+    let box = part.all(.sticker).map(\.frame).reduce(part[.sticker].frame) { $0.union($1) }
     #expect(isClose(box.width, 54) && isClose(box.height, 54))
-    #expect(isClose(part.panel.frame.maxX - box.maxX, 6))
-    #expect(isClose(part.panel.frame.height, 66))
+    #expect(isClose(part[.panel].frame.maxX - box.maxX, 6))
+    #expect(isClose(part[.panel].frame.height, 66))
   }
 
   @Test func keysWithAColourHaveNoStroke() throws {

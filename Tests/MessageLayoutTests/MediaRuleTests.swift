@@ -22,17 +22,17 @@ import Typography
   @Test func joinedBubblesMakeCornersSmaller() throws {
     let both = try photo({ _ in }, options(merge: MergeState(above: true, below: true)))
     let picture = try #require(both.pictures.first)
-    #expect(picture.corners.list == [7, 15, 15, 7] && picture.tail == nil)
+    #expect(picture.corners?.list == [7, 15, 15, 7] && picture.tail == nil)
   }
 
   @Test func buttonsMakeLowerCornersSmaller() throws {
     let layout = try photo { $0.keyboard = InlineKeyboard(rows: [[KeyboardButton(label: "A")]]) }
-    #expect(layout.pictures.first?.corners.list == [15, 15, 7, 7])
+    #expect(layout.pictures.first?.corners?.list == [15, 15, 7, 7])
   }
 
   @Test func reactionsStandBelow() throws {
     let layout = try photo { $0.reactions = Reactions(list: [.init(symbol: .emoji("👍"), count: 7)]) }
-    #expect(layout.reactions.count == 1 && layout.pictures.first?.corners.list == [15, 15, 15, 7])
+    #expect(layout.reactions.count == 1 && layout.pictures.first?.corners?.list == [15, 15, 15, 7])
     #expect(layout.pictures.first?.tail == nil)
   }
 
@@ -42,13 +42,13 @@ import Typography
       $0.hasInvertedMedia = true
     }
     let picture = try #require(layout.pictures.first)
-    #expect(picture.corners.list == [0, 0, 15, 15] && picture.tail == .incoming)
+    #expect(picture.corners?.list == [0, 0, 15, 15] && picture.tail == .incoming)
     #expect(layout.status?.mode == .overlay)
   }
 
   @Test func forwardsStandAboveAndKeepTheBody() throws {
     let layout = try photo({ $0.forward = Forward(source: .peer(PeerID(.user, 3))) }, options(.day))
-    #expect(layout.bubble?.isPainted == true && layout.pictures.first?.corners.list == [0, 0, 15, 15])
+    #expect(layout.bubble?.isPainted == true && layout.pictures.first?.corners?.list == [0, 0, 15, 15])
     let picture = try #require(layout.inContent(layout.pictures.first?.frame))
     #expect(isClose(picture.minY, 8))
   }
@@ -65,7 +65,7 @@ import Typography
       content.selfDestruction = .once
       $0.content = .photo(content)
     }
-    #expect(layout.pictures.first?.frame.size == Size(200, 120) && layout.pictures.first?.veil == .once)
+    #expect(layout.pictures.first?.frame.size == Size(200, 120) && layout.pictures.first?.image?.veil == .once)
   }
 
   @Test(arguments: 2...10) func albumsAreBoxesWithoutOverlap(count: Int) throws {
@@ -85,7 +85,7 @@ import Typography
       for other in frames.dropFirst(index + 1) { #expect(!frame.intersects(other)) }
     }
     #expect(layout.pictures.filter { $0.tail != nil }.count == 1)
-    #expect(layout.pictures.allSatisfy { !$0.isWhole })
+    #expect(layout.pictures.allSatisfy { $0.image?.isWhole == false })
   }
 
   /// Tall ones are 380 points high and at least 170 wide, of which these have 164.8 and 168.
@@ -94,9 +94,9 @@ import Typography
       var shelf = MediaShelf()
       let message = message(content: shelf.photoContent(width, 950))
       let picture = try #require(try layOut(message, media: shelf.table).pictures.first)
-      #expect(picture.frame.size == Size(170, 380) && picture.isWhole == isWhole)
+      #expect(picture.frame.size == Size(170, 380) && picture.image?.isWhole == isWhole)
     }
-    #expect(try photo().pictures.first?.isWhole == false)
+    #expect(try photo().pictures.first?.image?.isWhole == false)
   }
 
   @Test func albumsOfFilesAreRows() throws {
@@ -124,7 +124,7 @@ import Typography
     let id = shelf.document(.file) { $0.thumbnail = PhotoSize(width: 90, height: 90, sources: []) }
     let layout = try layOut(message(content: .document(FileContent(media: id))), media: shelf.table)
     #expect(isClose(layout.contentSize.height, 89) && layout.status?.mode == .inline)
-    expect(layout.inContent(layout.file?.preview?.frame), 8, 8, 74, 74)
+    expect(layout.inContent(layout.file?[.preview].frame), 8, 8, 74, 74)
     #expect(isClose(layout.inContent(layout.status?.frame)?.maxY ?? 0, 15 + 67))
   }
 
@@ -228,7 +228,7 @@ import Typography
       let panel = try #require(layout.header[.reply]?.frame)
       #expect(layout.grounds.map(\.frame) == [panel] && isClose(panel.minY, 10.333))
       if direction == .outgoing { #expect(panel.minX == 14) } else { #expect(isClose(panel.maxX, 378)) }
-      #expect(!panel.intersects(layout.art?.frame ?? .zero))
+      #expect(!panel.intersects(layout.art?[.image].frame ?? .zero))
     }
   }
 }

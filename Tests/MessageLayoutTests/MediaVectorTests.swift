@@ -37,7 +37,7 @@ private let top = 2 + px
     expect(layout.bubble?.frame, 3, top, 310, 228)
     let picture = try #require(layout.pictures.first)
     expect(picture.frame, 11, top + 2, 300, 224)
-    #expect(picture.corners.list == [15, 15, 15, 15] && picture.tail == .incoming)
+    #expect(picture.corners?.list == [15, 15, 15, 15] && picture.tail == .incoming)
     expect(layout.status?[.pill]?.frame, 11 + 251, top + 2 + 200, 43, 18)
     #expect(layout.status?.mode == .overlay && layout.bubble?.isPainted == true)
   }
@@ -64,22 +64,22 @@ private let top = 2 + px
       message(content: .video(VideoContent(media: id))), media: shelf.table)
     expect(layout.bubble?.frame, 3, top, 345, 192)
     let picture = try #require(layout.pictures.first)
-    #expect(picture.frame.size == Size(335, 188) && picture.action == .play)
-    expect(picture.disc.offsetBy(x: -picture.frame.minX, y: -picture.frame.minY), 142, 69, 50, 50)
-    let badge = try #require(picture.badge)
+    #expect(picture.frame.size == Size(335, 188) && picture[.control]?.icon == .playMedia)
+    expect(picture[.control]?.frame.offsetBy(x: -picture.frame.minX, y: -picture.frame.minY), 142, 69, 50, 50)
+    let badge = try #require(picture[.badge])
     // Above the tail it is inset further.
     #expect(badge.frame.minX - picture.frame.minX == 10 && isClose(badge.frame.minY - picture.frame.minY, 6))
-    #expect(badge.label.text == "1:05" && badge.frame.height == 18)
+    #expect(badge.words == "1:05" && badge.frame.height == 18)
     let sent = try layOut(
       message(MessageText(), .outgoing, content: .video(VideoContent(media: id))), media: shelf.table)
     let place = try #require(sent.pictures.first)
-    #expect(isClose((place.badge?.frame.minX ?? 0) - place.frame.minX, 6) && place.tail == .outgoing)
+    #expect(isClose((place[.badge]?.frame.minX ?? 0) - place.frame.minX, 6) && place.tail == .outgoing)
   }
 
   /// 10
   @Test func narrowPhoto() throws {
     let picture = try #require(try lay(600, 2400).pictures.first)
-    #expect(picture.frame.size == Size(170, 380) && picture.isWhole)
+    #expect(picture.frame.size == Size(170, 380) && picture.image?.isWhole == true)
   }
 
   /// 11
@@ -87,7 +87,7 @@ private let top = 2 + px
     let layout = try lay(1280, 960, .outgoing, text: try Ruler().word(120))
     expect(layout.bubble?.frame, 77, top, 310, 263)
     let picture = try #require(layout.pictures.first)
-    #expect(picture.corners.list == [15, 15, 0, 0] && picture.tail == nil)
+    #expect(picture.corners?.list == [15, 15, 0, 0] && picture.tail == nil)
     #expect(layout.status?.mode == .inline)
   }
 
@@ -98,8 +98,8 @@ private let top = 2 + px
     expect(cells[0], 2, 2, 300, 189)
     expect(cells[1], 2, 192, 300, 189)
     #expect(layout.contentSize.width == 304 && isClose(layout.contentSize.height, 383))
-    #expect(layout.pictures[0].corners.list == [15, 15, 0, 0] && layout.pictures[0].tail == nil)
-    #expect(layout.pictures[1].corners.list == [0, 0, 15, 15] && layout.pictures[1].tail == .incoming)
+    #expect(layout.pictures[0].corners?.list == [15, 15, 0, 0] && layout.pictures[0].tail == nil)
+    #expect(layout.pictures[1].corners?.list == [0, 0, 15, 15] && layout.pictures[1].tail == .incoming)
   }
 
   /// 13
@@ -132,10 +132,10 @@ private let top = 2 + px
     #expect(isClose(layout.contentSize.height, 78))
     #expect(layout.contentSize.width == 150 + 52 + 21)
     let file = try #require(layout.file)
-    let title = try #require(layout.inContent(file.title?.frame))
+    let title = try #require(layout.inContent(file[.title].frame))
     #expect(title.minX == 64 && isClose(title.minY, 18.866))
-    #expect(isClose(layout.inContent(file.subtitle?.frame)?.minY ?? 0, 39.322))
-    expect(layout.inContent(file.row.control), 12, 15, 44, 44)
+    #expect(isClose(layout.inContent(file[.subtitle].frame)?.minY ?? 0, 39.322))
+    expect(layout.inContent(file[.control].frame), 12, 15, 44, 44)
     #expect(isClose(layout.inContent(layout.status?.frame)?.minY ?? 0, 15 + 42))
   }
 
@@ -147,9 +147,9 @@ private let top = 2 + px
       message(content: .voice(VoiceContent(media: id, waveform: [0, 31, 15, 4]))), media: shelf.table)
     #expect(isClose(layout.contentSize.width, 187.286) && isClose(layout.contentSize.height, 72))
     let file = try #require(layout.file)
-    expect(layout.inContent(file.waveform?.frame), 66, 16, 106.286, 18)
-    #expect(file.waveform?.bars.count == 26)
-    let duration = try #require(layout.inContent(file.subtitle?.frame))
+    expect(layout.inContent(file[.waveform].frame), 66, 16, 106.286, 18)
+    #expect(file[.waveform].parts.boxes.count == 26)
+    let duration = try #require(layout.inContent(file[.subtitle].frame))
     #expect(duration.minX == 65 && isClose(duration.minY, 37))
     #expect(isClose(layout.inContent(layout.status?.frame)?.minY ?? 0, 15 + 39))
   }
@@ -164,13 +164,13 @@ private let top = 2 + px
         media: shelf.table)
     }
     let animated = try sticker(.animated)
-    expect(animated.art?.frame, 191, top + 10, 180, 180)
+    expect(animated.art?[.image].frame, 191, top + 10, 180, 180)
     #expect(
       animated.status?[.pill].map { isClose($0.frame.maxX, 377) && isClose($0.frame.maxY, top + 196) } == true
     )
     #expect(isClose(animated.size.height, 200 + 2 * top) && animated.bubble == nil)
     let still = try sticker(.still)
-    expect(still.art?.frame, 187, top, 184, 184)
+    expect(still.art?[.image].frame, 187, top, 184, 184)
     #expect(
       still.status?[.pill].map { isClose($0.frame.maxX, 377) && isClose($0.frame.maxY, top + 178) } == true)
     #expect(isClose(still.size.height, 184 + 2 * top))
@@ -199,9 +199,9 @@ private let top = 2 + px
     var shelf = MediaShelf()
     let id = shelf.document(.video) { ($0.width, $0.height, $0.duration) = (400, 400, 12) }
     let layout = try layOut(message(content: .videoNote(VideoNoteContent(media: id))), media: shelf.table)
-    expect(layout.art?.frame, 10, top + 1, 240, 240)
+    expect(layout.art?[.image].frame, 10, top + 1, 240, 240)
     #expect(isClose(layout.size.height, 242 + 2 * top))
     #expect(layout.status?[.pill]?.frame.minX == 185)
-    #expect(isClose(layout.art?.videoNote?.pill.frame.maxX ?? 0, 10 + 120 - 56))
+    #expect(isClose(layout.art?[.pill].frame.maxX ?? 0, 10 + 120 - 56))
   }
 }

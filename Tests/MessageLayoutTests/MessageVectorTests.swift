@@ -82,8 +82,8 @@ import Typography
     let layout = try layOut(message, media: media)
     let bubble = try #require(layout.bubble?.frame)
     let preview = try #require(layout.preview)
-    #expect(isClose(bubble.height, 146) && isClose(preview.panel.frame.height, 91))
-    let picture = try #require(layout.inContent(preview.picture?.frame))
+    #expect(isClose(bubble.height, 146) && isClose(preview[.panel].frame.height, 91))
+    let picture = try #require(layout.inContent(preview[.image].frame))
     expect(picture, layout.contentSize.width - 71, 32 + 6, 54, 54)
   }
 

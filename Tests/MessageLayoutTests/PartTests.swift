@@ -115,7 +115,7 @@ import Typography
 
   // MARK: - Previews
 
-  private func preview(_ change: (inout LinkPreview) -> Void) throws -> (MessageLayout, PreviewPart) {
+  private func preview(_ change: (inout LinkPreview) -> Void) throws -> (MessageLayout, PartBoxes) {
     var preview = LinkPreview(
       url: "https://example.org", siteName: "Site", title: "Title",
       description: MessageText(plain: "text"))
@@ -132,14 +132,14 @@ import Typography
 
   @Test func textsStandOnAPanel() throws {
     let (layout, preview) = try preview { _ in }
-    #expect(isClose(preview.panel.frame.height, 3 + 17 + 17 + 17 + 3))
-    #expect(preview.panel.frame.minX == layout.content.x + 11)
-    #expect(preview.title?.frame.minX == layout.content.x + 20)
+    #expect(isClose(preview[.panel].frame.height, 3 + 17 + 17 + 17 + 3))
+    #expect(preview[.panel].frame.minX == layout.content.x + 11)
+    #expect(preview[.title].frame.minX == layout.content.x + 20)
     // The status is below the panel, in 23 points.
     let bubble = try #require(layout.bubble?.frame)
-    #expect(isClose(bubble.maxY, preview.panel.frame.maxY + 23))
+    #expect(isClose(bubble.maxY, preview[.panel].frame.maxY + 23))
     let status = try #require(layout.status?.frame)
-    let panel = preview.panel.frame
+    let panel = preview[.panel].frame
     #expect(isClose(status.minY, panel.maxY + 3.333) && isClose(status.maxX, panel.maxX))
     #expect(isClose(bubble.maxY, status.maxY + 5.667))
   }
@@ -150,34 +150,34 @@ import Typography
       $0.media = media
       $0.hasLargePicture = true
     }
-    let picture = try #require(last.picture)
-    #expect(!picture.isSmall && picture.frame.width == 300 && picture.frame.height == 224)
+    let picture = last[.image]
+    #expect(picture.frame.width == 300 && picture.frame.height == 224)
     #expect(layout.contentSize.width == 337)
-    #expect(isClose(picture.frame.minY, (last.text?.frame.maxY ?? 0) + 6))
-    #expect(isClose(last.panel.frame.maxY, picture.frame.maxY + 6))
+    #expect(isClose(picture.frame.minY, last[.text].frame.maxY + 6))
+    #expect(isClose(last[.panel].frame.maxY, picture.frame.maxY + 6))
     let (_, first) = try preview {
       $0.media = media
       $0.hasLargePicture = true
       $0.showsPictureFirst = true
     }
-    #expect(isClose(first.picture?.frame.minY ?? 0, first.panel.frame.minY + 6))
-    #expect(isClose(first.title?.frame.minY ?? 0, (first.picture?.frame.maxY ?? 0) + 6))
+    #expect(isClose(first[.image].frame.minY, first[.panel].frame.minY + 6))
+    #expect(isClose(first[.title].frame.minY, first[.image].frame.maxY + 6))
   }
 
   @Test func buttonsStandUnderALine() throws {
     let (_, preview) = try preview { $0.hasInstantView = true }
-    let button = try #require(preview.button)
-    #expect(button.label.text == "INSTANT VIEW" && button.bolt != nil && button.arrow == nil)
-    #expect(button.frame.height == 36 && isClose(button.frame.minY, (preview.text?.frame.maxY ?? 0) + 7))
-    #expect(isClose(preview.panel.frame.maxY, button.frame.maxY))
-    #expect(isClose(button.separator.minY, button.frame.minY - 1))
+    let button = preview[.button]
+    #expect(button.words == "INSTANT VIEW" && button.parts.all(.icon).map(\.icon) == [.bolt])
+    #expect(button.frame.height == 36 && isClose(button.frame.minY, preview[.text].frame.maxY + 7))
+    #expect(isClose(preview[.panel].frame.maxY, button.frame.maxY))
+    #expect(isClose(button[.rule]?.frame.minY ?? 0, button.frame.minY - 1))
   }
 
   @Test func previewsAloneBeginLower() throws {
     var message = message()
     message.preview = LinkPreview(url: "https://example.org", siteName: "Site")
     let layout = try MessageLayoutTests.layOut(message)
-    #expect(isClose((layout.preview?.panel.frame.minY ?? 0) - (layout.bubble?.frame.minY ?? 0), 11))
+    #expect(isClose((layout.preview?[.panel].frame.minY ?? 0) - (layout.bubble?.frame.minY ?? 0), 11))
   }
 
   /// Below other content they begin at once, and count as text for the parts below or above them.
@@ -187,7 +187,7 @@ import Typography
     var message = message(MessageText(plain: "n"))
     message.preview = site
     let leading = try MessageLayoutTests.layOut(message)
-    let panel = try #require(leading.preview?.panel.frame)
+    let panel = try #require(leading.preview?[.panel].frame)
     #expect(isClose(try #require(leading.texts.first).textFrame.minY - panel.maxY, 4 + 1.0 / 3))
     for content in [
       MessageContent.location(LocationContent(latitude: 1, longitude: 2)), .document(FileContent(media: nil)),
@@ -195,7 +195,7 @@ import Typography
       var message = MessageLayoutTests.message(content: content)
       message.preview = LinkPreview(url: "https://example.org", siteName: "Site")
       let layout = try MessageLayoutTests.layOut(message)
-      #expect(layout.parts.count == 2 && layout.preview?.panel.frame.minY == layout.parts[0].frame.maxY)
+      #expect(layout.parts.count == 2 && layout.preview?[.panel].frame.minY == layout.parts[0].frame.maxY)
       message.preview = nil
       message.text = MessageText(plain: "n")
       #expect(try MessageLayoutTests.layOut(message).parts[0].frame.height == layout.parts[0].frame.height)
@@ -209,7 +209,7 @@ import Typography
   @Test func longTextsAreCut() throws {
     let text = Array(repeating: "line", count: 30).joined(separator: "\n")
     let (_, preview) = try preview { $0.description = MessageText(plain: text) }
-    #expect(preview.text?.box.lines.count == 12 && preview.text?.box.lines.last?.text == "line…")
+    #expect(preview[.text].lines.count == 12 && preview[.text].lines.last?.text == "line…")
   }
 
   @Test func linesBesideASmallPictureAreShorter() throws {
@@ -219,12 +219,11 @@ import Typography
       $0.hasLargePicture = false
       $0.description = MessageText(plain: words)
     }
-    let text = try #require(preview.text)
-    let picture = try #require(preview.picture)
-    for line in text.box.lines where text.frame.minY + line.frame.minY < picture.frame.maxY - 6 {
+    let (text, picture) = (preview[.text], preview[.image])
+    for line in text.lines where text.frame.minY + line.frame.minY < picture.frame.maxY - 6 {
       #expect(text.frame.minX + line.line.width - line.line.trailingSpace <= picture.frame.minX)
     }
-    #expect(text.box.lines.contains { text.frame.minX + $0.line.width > picture.frame.minX })
+    #expect(text.lines.contains { text.frame.minX + $0.line.width > picture.frame.minX })
   }
 
   // MARK: - Comments
@@ -354,7 +353,7 @@ import Typography
     message.factCheck = FactCheck(text: MessageText(plain: "Not so."))
     let layout = try MessageLayoutTests.layOut(message)
     let (preview, check) = (try #require(layout.preview), try #require(layout.boxes(.factCheck)))
-    #expect(isClose(check[.panel].frame.minY - preview.panel.frame.maxY, 5))
+    #expect(isClose(check[.panel].frame.minY - preview[.panel].frame.maxY, 5))
   }
 
   @Test func everyContentIsDrawn() throws {

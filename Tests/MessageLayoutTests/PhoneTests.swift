@@ -102,8 +102,8 @@ import Typography
       url: "https://example.org", siteName: "Site", title: "Title",
       description: MessageText(plain: "one\ntwo"))
     let preview = try #require(layOut(message).preview)
-    let tops = [preview.title, preview.subtitle, preview.text].flatMap { block in
-      block?.box.lines.map { (block?.frame.minY ?? 0) + $0.frame.minY } ?? []
+    let tops = [preview[.title], preview[.subtitle], preview[.text]].flatMap { block in
+      block.lines.map { block.frame.minY + $0.frame.minY }
     }
     #expect(tops.count == 4 && zip(tops, tops.dropFirst()).allSatisfy { isClose($1 - $0, 17) })
   }
@@ -132,12 +132,11 @@ import Typography
     ])
     let content: MessageContent = isFile ? .document(FileContent(media: id)) : .music(FileContent(media: id))
     let file = try #require(layOut(message(content: content), media: media).file)
-    let title = try #require(file.title)
-    let subtitle = try #require(file.subtitle)
-    let middle = file.row.control.midY
-    let ascent = try #require(title.box.lines.first).baseline
+    let (title, subtitle) = (file[.title], file[.subtitle])
+    let middle = file[.control].frame.midY
+    let ascent = try #require(title.lines.first).baseline
     #expect(isClose(title.frame.minY + ascent - middle, -2.9))
-    #expect(isClose(subtitle.frame.minY + subtitle.line.origin.y - middle, 14.7))
+    #expect(isClose(subtitle.frame.minY + (subtitle.line?.origin.y ?? 0) - middle, 14.7))
   }
 
   // MARK: - White space

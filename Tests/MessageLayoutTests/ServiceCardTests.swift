@@ -135,7 +135,7 @@ extension ServiceCard.Kind {
     #expect(values[2].frame.minY - values[1].frame.minY == 22 && values[0].frame.minX == values[2].frame.minX)
     let glow = try #require(card.glows.first)
     #expect(glow.frame == card.frame.outset(by: -4))
-    guard case .glow(radius: 20, _, _) = glow.content else { return #expect(Bool(false), "the radius is 20") }
+    guard case .shade(radius: 20, .glow) = glow.content else { return #expect(Bool(false), "the radius is 20") }
     guard case .ribbon(let words, _)? = card.ribbons.first?.content else {
       return #expect(Bool(false), "there is a ribbon")
     }

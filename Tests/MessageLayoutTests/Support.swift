@@ -111,12 +111,15 @@ extension MessageLayout {
 
   /// The texts, quotes and codes of the first text.
   var texts: [Box] { boxes(.text)?.boxes ?? [] }
-  var pictures: [MessagePicture] {
-    part { if case .pictures(let part) = $0 { part.pictures } else { nil } } ?? []
-  }
-  var file: FilePart? { part { if case .file(let part) = $0 { part } else { nil } } }
-  var art: ArtPart? { part { if case .art(let part) = $0 { part } else { nil } } }
-  var preview: PreviewPart? { part { if case .preview(let part) = $0 { part } else { nil } } }
+  /// The boxes of the first part of one of some kinds.
+  private func boxes(_ kinds: [BoxPart.Kind]) -> PartBoxes? { kinds.lazy.compactMap(boxes).first }
+
+  var pictures: [Box] { boxes([.photo, .video, .animation, .album])?.all(.picture) ?? [] }
+  /// The price of paid media.
+  var price: Box? { boxes([.photo, .video, .animation, .album])?.first(.price) }
+  var file: PartBoxes? { boxes([.file, .music, .voice]) }
+  var art: PartBoxes? { boxes([.sticker, .dice, .videoNote]) }
+  var preview: PartBoxes? { boxes([.preview]) }
   var chips: [ReactionChip] { part { if case .reactions(let chips) = $0 { chips } else { nil } } ?? [] }
 
   /// Returns the boxes of the first part of a kind.
@@ -137,6 +140,8 @@ struct PartBoxes {
     Issue.record("no box is called \(name)")
     return Box(name, .zero, .fill(radius: 0, nil))
   }
+
+  func first(_ name: Box.Name) -> Box? { boxes.first { $0.name == name } }
 
   func has(_ name: Box.Name) -> Bool { boxes.contains { $0.name == name } }
 
@@ -166,7 +171,17 @@ extension Box {
 
   var line: SingleLine? { if case .line(let line) = content { line } else { nil } }
 
+  var fileRow: FileRow? { if case .control(let row) = content { row } else { nil } }
+
   var image: BoxImage? { if case .image(let image) = content { image } else { nil } }
+
+  /// The corners of an image in a bubble.
+  var corners: BubbleCorners? {
+    if case .bubble(let corners, _)? = image?.outline { corners } else { nil }
+  }
+
+  /// The side of the tail that an image extends into.
+  var tail: Side? { if case .bubble(_, let tail)? = image?.outline { tail } else { nil } }
 
   /// The bar of a panel.
   var bar: PanelBar? { if case .panel(let panel) = content { panel.bar } else { nil } }

@@ -13,8 +13,8 @@ struct IconSizeTests {
   /// The icons of the table by their names there.
   private static let icons: [String: ControlGlyph] = {
     func screen(_ icon: Icon) -> ControlGlyph { .icon(icon, in: Rect(0, 0, 24, 24)) }
-    func sign(_ sign: ControlGlyph.Sign, _ width: Double, _ height: Double) -> ControlGlyph {
-      .sign(sign, in: Rect(0, 0, width, height))
+    func sign(_ icon: Icon, _ width: Double, _ height: Double) -> ControlGlyph {
+      .icon(icon, in: Rect(0, 0, width, height))
     }
     let control = Rect(0, 0, 50, 50)
     return [
@@ -22,9 +22,9 @@ struct IconSizeTests {
       "down, up": screen(.down), "back, forward": screen(.back), "menu": screen(.menu),
       "search": screen(.search), "suggest": screen(.suggest), "gift": screen(.gift),
       "send": screen(.send), "done": screen(.check), "mentions": screen(.mention),
-      "check": sign(.check, 11, 9), "second check": sign(.secondCheck, 11, 9),
+      "check": sign(.delivered, 11, 9), "second check": sign(.secondCheck, 11, 9),
       "views": sign(.eye, 13, 9), "pin": sign(.pin, 10, 10), "replies": sign(.replies, 10, 10),
-      "share": sign(.share, 30, 30), "muted": sign(.mute, 24, 24), "play": .play(in: control),
+      "share": sign(.shareArrow, 30, 30), "muted": sign(.mute, 24, 24), "play": .play(in: control),
       "download": .download(in: control), "file": .file(in: control),
       "call": .icon(.handset, in: Rect(0, 0, 36, 36)),
     ]

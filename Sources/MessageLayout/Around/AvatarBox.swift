@@ -2,7 +2,6 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import PageLayout
 import Typography
 
 /// Peers' photos, or their initials (Spec/Bubbles.md 12).

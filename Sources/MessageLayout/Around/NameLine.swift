@@ -46,7 +46,7 @@ struct NameLine {
     static let warningPadding = 4.0
     /// The space above and below the word.
     static let warningRim = 1.0
-    /// The line of the frame.
+    /// The line of the frame around the word (Spec/Bubbles.md 6).
     static let warningLine = 1.0
     static let warningRadius = 3.0
   }

@@ -2,7 +2,6 @@ import MessageModel
 import PageLayout
 import PageModel
 import Primitives
-import PageLayout
 import Typography
 
 /// The reactions of a message in rows (Spec/Bubbles.md 8).

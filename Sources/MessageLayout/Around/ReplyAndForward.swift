@@ -143,10 +143,11 @@ struct ReplyMeasure {
 }
 
 extension Box {
+  /// The icons on panels (Spec/Bubbles.md 4.1).
   private enum Sign {
     static let quote = Size(9, 7)
     static let code = Size(11, 8)
-    /// The distance of a story's ring from the edges of its icon, and the width of its line.
+    /// The distance of a story's ring from the edges of its icon, and the width of its line (Spec/Bubbles.md 6).
     static let ring = (inset: 4.0, line: 1.5)
   }
 

@@ -54,24 +54,11 @@ extension PreviewPartLayout {
   }
 }
 
-/// A drawing in place of a page's image (Spec/Bubbles.md 31).
-package struct PreviewCard: Sendable {
-  package enum Ground: Equatable, Sendable {
-    /// One to four colors.
-    case wallpaper([Color])
-    case radial(center: Color, edge: Color)
-  }
-
-  package var ground: Ground?
-  /// Bubbles on a theme's wallpaper.
-  package var bubbles: [(frame: Rect, color: Color)] = []
-  /// A gift's sticker, and the emoji that replaces it.
-  package var sticker: (frame: Rect, media: MediaID?, emoji: Label)?
-}
-
+/// Drawings in place of a page's image (Spec/Bubbles.md 31).
 extension PreviewPartLayout {
   private enum CardMetrics {
     // iprender choices.
+    static let bubbleRadius = 14.0
     static let wallpaper = Size(160, 240)
     static let gift = Size(200, 200)
     static let sticker = 120.0
@@ -99,28 +86,39 @@ extension PreviewPartLayout {
   /// The assumed size of a story, in pixels.
   var storyPixels: Size? { preview.card == .story ? Self.story : nil }
 
-  func card(in frame: Rect) -> PreviewCard? {
+  /// Returns the drawing, which is over a background and under the image, if there is one.
+  func card(in frame: Rect, _ image: inout BoxImage) -> Box? {
+    let ground: Box.Shade
+    var boxes: [Box] = []
     switch preview.card {
-    case .wallpaper(let colors):
-      return PreviewCard(ground: .wallpaper(colors.isEmpty ? Self.unknownWallpaper : colors))
+    case .wallpaper(let colors): ground = .spots(colors.isEmpty ? Self.unknownWallpaper : colors)
     case .theme(let colors, let accent, let isDark):
-      let incoming = isDark ? Color(0x262628) : .white
-      return PreviewCard(
-        ground: .wallpaper(colors.isEmpty ? Self.unknownWallpaper : colors),
-        bubbles: [
-          (CardMetrics.incoming.offsetBy(frame.origin), incoming),
-          (CardMetrics.outgoing.offsetBy(frame.origin), accent ?? environment.palette.incoming.accentControl),
-        ])
+      ground = .spots(colors.isEmpty ? Self.unknownWallpaper : colors)
+      let bubbles = [
+        (CardMetrics.incoming, isDark ? Color(0x262628) : .white),
+        (CardMetrics.outgoing, accent ?? environment.palette.incoming.accentControl),
+      ]
+      boxes = bubbles.map { bubble, color in
+        Box(
+          .bubble, bubble.offsetBy(frame.origin), .fill(radius: CardMetrics.bubbleRadius, color)
+        ).snapped
+      }
     case .gift(let center, let edge, let media):
-      let ground = (center ?? Self.unknownGift.center, edge ?? center ?? Self.unknownGift.edge)
+      ground = .radial(
+        center: center ?? Self.unknownGift.center, edge: edge ?? center ?? Self.unknownGift.edge)
       var emoji = environment.label("🎁", FontStyle(.sans, size: CardMetrics.emoji), .white)
       emoji.frame.origin = Point(
         frame.midX - emoji.frame.width / 2, Rounding.floor(frame.midY - emoji.frame.height / 2))
       let side = min(CardMetrics.sticker, frame.width, frame.height)
-      return PreviewCard(
-        ground: .radial(center: ground.0, edge: ground.1),
-        sticker: (Rect(frame.midX - side / 2, frame.midY - side / 2, side, side), media, emoji))
+      let middle = Rect(frame.midX - side / 2, frame.midY - side / 2, side, side)
+      boxes = [.sticker(media, in: middle, .boxes([Box(emoji)]))]
     case .story, nil: return nil
     }
+    image.substitute = .nothing
+    let radius = preview.isRound ? Box.round : Panel.cornerRadius
+    let below = [
+      Box(.rim, frame, .shade(radius: radius, ground)).snapped, Box(.picture, frame, .image(image)).snapped,
+    ]
+    return .group(.image, frame, below + boxes)
   }
 }

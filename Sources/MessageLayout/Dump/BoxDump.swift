@@ -4,25 +4,18 @@ import Primitives
 /// Parts that consist of boxes: in text a line for each box, in JSON the keys of `keys` (Spec/Dumps.md).
 extension BoxPart {
   func dump(into node: inout DumpNode, _ details: DumpDetails) {
-    if kind == .text { return dumpText(into: &node, details) }
+    switch kind {
+    case .text: return dumpText(into: &node, details)
+    case .photo, .video, .animation, .album: return dumpPictures(into: &node)
+    case .file, .music, .voice: return dumpFile(into: &node)
+    case .sticker, .dice, .videoNote: return dumpArt(into: &node)
+    case .preview: return dumpPreview(into: &node)
+    default: break
+    }
     for (key, name, form) in kind.keys {
       node.key(key, form.value(of: boxes.filter { $0.name == name }))
     }
     for box in boxes { box.say(in: &node) }
-  }
-
-  /// Dumps a text, of which the panels come first in text dumps.
-  private func dumpText(into node: inout DumpNode, _ details: DumpDetails) {
-    let lines = Box.all(.text, in: boxes).flatMap(\.placedLines)
-    node.key("lines", DumpValue.nodes(lines) { $0.dump(details) })
-    node.children("blocks", boxes.filter { !$0.boxes.isEmpty }) { block in
-      var node = DumpNode()
-      node.word("kind", block.name.rawValue)
-      node.word("frame", block.frame)
-      return node
-    }
-    for language in Box.all(.language, in: boxes) { node.line(language, as: "language") }
-    node.children(nil, lines) { $0.dump(details) }
   }
 }
 
@@ -46,7 +39,10 @@ extension BoxPart.Kind {
   /// The keys of the part in JSON.
   var keys: [(key: String, name: Box.Name, form: BoxForm)] {
     switch self {
-    case .text: [("lines", .text, .texts)]
+    // Their dumps do not follow the order of their boxes.
+    case .text, .photo, .video, .animation, .album, .file, .music, .voice, .sticker, .dice, .videoNote,
+      .preview:
+      []
     case .emoji: [("text", .text, .text)]
     case .location:
       [
@@ -122,7 +118,8 @@ extension Box {
     case .text(let box): TextBlock(frame: frame, box: box).text
     case .avatar(let avatar): name == .avatar ? avatar.letters : nil
     case .group(let boxes, _), .fading(let boxes, _): boxes.lazy.compactMap(\.text).first
-    case .icon, .fill, .glass, .glow, .stroke, .path, .image, .emoji, .panel, .mapPin: nil
+    case .letters(let letters, _): letters.text
+    default: nil
     }
   }
 
@@ -148,7 +145,7 @@ extension Box {
   }
 
   /// The frame, and the text of a box that is not a group.
-  fileprivate var words: String {
+  var words: String {
     guard parts.isEmpty, let text else { return frame.words }
     return "\(frame.words) \(JSONWriter.quoted(text))"
   }

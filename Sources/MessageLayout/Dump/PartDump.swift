@@ -16,10 +16,6 @@ extension PartBox {
       var page = DumpNode()
       part.layout.dump(into: &page, details)
       node.child("page", page)
-    case .pictures(let part): part.dump(into: &node)
-    case .file(let part): part.dump(into: &node)
-    case .art(let part): part.dump(into: &node)
-    case .preview(let part): part.dump(into: &node)
     case .reactions(let chips): node.children("chips", chips) { $0.dump("chip") }
     case .boxes(let part): part.dump(into: &node, details)
     }
@@ -32,178 +28,183 @@ extension PartContent {
   var kindName: String {
     switch self {
     case .page: "page"
-    case .pictures(let part): part.kind.rawValue
-    case .file(let part): part.kind.rawValue
-    case .art(let part): part.kind.rawValue
-    case .preview: "preview"
     case .reactions: "reactions"
     case .boxes(let part): part.kind.rawValue
     }
   }
 }
 
-extension PreviewPart {
-  fileprivate func dump(into node: inout DumpNode) {
-    node.line("panel", hasPanel ? panel.frame : nil)
-    node.text("title", title)
-    question?.dump(into: &node)
-    node.text("subtitle", subtitle)
-    node.text("text", text)
+/// The parts whose dumps do not follow the order of their boxes (Spec/Dumps.md).
+extension BoxPart {
+  // MARK: - Text
+
+  /// Dumps a text, of which the panels come first in text dumps.
+  func dumpText(into node: inout DumpNode, _ details: DumpDetails) {
+    let lines = Box.all(.text, in: boxes).flatMap(\.placedLines)
+    node.key("lines", DumpValue.nodes(lines) { $0.dump(details) })
+    node.children("blocks", boxes.filter { !$0.boxes.isEmpty }) { block in
+      var node = DumpNode()
+      node.word("kind", block.name.rawValue)
+      node.word("frame", block.frame)
+      return node
+    }
+    for language in Box.all(.language, in: boxes) { node.line(language, as: "language") }
+    node.children(nil, lines) { $0.dump(details) }
+  }
+
+  // MARK: - Preview
+
+  func dumpPreview(into node: inout DumpNode) {
+    let (image, price) = (self[.image], self[.price])
+    let button = self[.button]
+    node.line("panel", self[.panel]?.frame)
+    node.text("title", self[.title])
+    for badge in boxes where badge.name == .badge { node.line(badge, as: "badge") }
+    node.text("subtitle", self[.subtitle])
+    node.text("text", self[.text])
     node.key(
       "button",
       button.map { button in
         var node = DumpNode()
         node.key("frame", button.frame)
-        node.key("text", button.label.text)
+        node.key("text", button.text ?? "")
         return node
       })
-    node.key(
-      "image",
-      picture.map { picture in
-        var node = DumpNode()
-        node.key("frame", picture.frame)
-        node.natural(picture.natural)
-        node.key("cornerRadius", picture.cornerRadius)
-        return node
-      })
-    node.line(nil, picture?.frame, as: "image")
-    node.key("card", picture?.card?.name)
-    node.line(nil, picture?.card?.sticker?.frame, as: "sticker")
-    node.key("price", picture?.badge?.text.text)
-    if let badge = picture?.badge { node.line("price \(badge.frame.words) \(badge.text.words)") }
+    node.key("image", image?.pictureDump)
+    node.line(nil, image?.frame, as: "image")
+    node.key("card", image?.cardName)
+    node.line(nil, image?[.sticker]?.frame, as: "sticker")
+    node.key("price", price?.text)
+    if let price { node.line("price \(price.frame.words) \(price[.text]?.words ?? "")") }
+    let stickers = boxes.filter { $0.name == .sticker }
     if !stickers.isEmpty { node.line("stickers", stickers.map(\.frame), as: "sticker") }
-    if let file {
+    if let file = self[.file] {
       var dump = DumpNode()
-      file.dump(into: &dump)
+      BoxPart(kind: .file, boxes: file.boxes).dumpFile(into: &dump)
       node.child("file", dump)
     }
-    if let button { node.line("button \(button.frame.words) \(button.label.words)") }
+    if let button { node.line("button \(button.frame.words) \(button[.label]?.words ?? "")") }
   }
-}
 
-extension PreviewCard {
-  fileprivate var name: String {
-    sticker != nil ? "gift" : bubbles.isEmpty ? "wallpaper" : "theme"
-  }
-}
+  // MARK: - Pictures
 
-extension QuestionBadge {
-  fileprivate func dump(into node: inout DumpNode) {
-    node.line(nil, ground, as: "badge")
-    node.line(label, as: "badge")
-  }
-}
-
-// MARK: - Pictures, files and art
-
-extension PicturesPart {
-  fileprivate func dump(into node: inout DumpNode) {
+  func dumpPictures(into node: inout DumpNode) {
+    let pictures = boxes.filter { $0.name == .picture }
     if kind == .album {
       node.children("cells", pictures) { picture in
         var cell = DumpNode()
-        picture.dump(into: &cell)
+        picture.dumpPicture(into: &cell)
         return cell
       }
     } else {
-      pictures.first?.dump(into: &node)
+      pictures.first?.dumpPicture(into: &node)
     }
-    node.key("price", price?.label.text)
-    if let price { node.line("price \(price.frame.words) \(price.label.words)") }
+    let price = self[.price]
+    node.key("price", price?.text)
+    if let price { node.line("price \(price.frame.words) \(price[.label]?.words ?? "")") }
   }
+
+  // MARK: - Files and art
+
+  func dumpFile(into node: inout DumpNode) {
+    let (control, preview) = (self[.control], self[.preview])
+    node.key("control", (preview ?? control)?.frame)
+    node.line(nil, control?.frame, as: "control")
+    node.line(nil, preview?.frame, as: "preview")
+    node.text("title", self[.title])
+    node.text("subtitle", self[.subtitle])
+    if let preview { node.natural(preview.image?.natural) }
+    if let waveform = self[.waveform] { node.child("waveform", waveform.waveformDump) }
+    if let transcript = self[.transcript] {
+      node.key("transcript", transcript.boxes.compactMap(\.text).joined(separator: "\n"))
+      node.line("transcribe", self[.transcribe]?.frame)
+      for box in transcript.boxes { node.line(box, as: "transcript") }
+    }
+  }
+
+  func dumpArt(into node: inout DumpNode) {
+    let image = self[.image]?.image
+    node.key("media", image?.media?.rawValue)
+    node.natural(image?.natural)
+    if let die = self[.die]?.meaning { node.line("value", die) }
+    guard let duration = self[.label], let pill = self[.pill] else { return }
+    node.key("duration", duration.text)
+    node.line("duration \(pill.frame.words) \(duration.words)")
+  }
+
+  subscript(_ name: Box.Name) -> Box? { boxes.first { $0.name == name } }
 }
 
-extension MessagePicture {
-  fileprivate func dump(into node: inout DumpNode) {
+extension Box {
+  var image: BoxImage? { if case .image(let image) = content { image } else { nil } }
+
+  /// The image of a preview, which can be under a drawing.
+  fileprivate var pictureDump: DumpNode {
+    let image = image ?? self[.picture]?.image
+    var node = DumpNode()
+    node.key("frame", frame)
+    node.natural(image?.natural)
+    if case .rounded(let radius)? = image?.outline {
+      node.key("cornerRadius", min(radius, min(frame.width, frame.height) / 2))
+    }
+    return node
+  }
+
+  /// The name of a drawing in place of a preview's image.
+  fileprivate var cardName: String? {
+    guard image == nil else { return nil }
+    return self[.sticker] != nil ? "gift" : self[.bubble] == nil ? "wallpaper" : "theme"
+  }
+
+  fileprivate func dumpPicture(into node: inout DumpNode) {
+    guard let image, case .bubble(let corners, let tail) = image.outline else { return }
     var words = DumpNode("picture")
     words.say(frame)
     words.say(corners.list, as: "corners")
     words.say(tail != nil, as: "tail")
-    words.say(veil != nil, as: "spoiler")
+    words.say(image.veil != nil, as: "spoiler")
     node.line(words.words)
     node.key("picture", frame)
-    node.key("media", media?.rawValue)
-    node.natural(natural)
+    node.key("media", image.media?.rawValue)
+    node.natural(image.natural)
     node.key("corners", corners.list)
     node.key("tail", tail != nil)
-    node.key("spoiler", veil != nil)
-    if action == .play { node.line("control", disc) }
-    if case .transfer(let share) = action {
-      node.line("control", disc)
-      node.key("progress", Int((share * 100).rounded()))
+    node.key("spoiler", image.veil != nil)
+    if let control = self[.control] {
+      node.line("control", control.frame)
+      if let progress = control.value { node.key("progress", progress) }
     }
-    if let loading { node.key("loading", loading.dump) }
-    node.child("badge", badge?.dump)
-    if let loading { node.child(nil, loading.dump) }
+    let (loading, badge) = (self[.loading], self[.badge])
+    if let loading { node.key("loading", loading.loadingDump) }
+    node.child("badge", badge?.badgeDump)
+    if let loading { node.child(nil, loading.loadingDump) }
   }
-}
 
-extension MediaBadge {
-  fileprivate var dump: DumpNode {
+  /// The duration of a video, or that an image is an animation.
+  private var badgeDump: DumpNode {
     var node = DumpNode("badge")
     node.word("frame", frame)
-    node.key("text", label.text)
-    node.say(label.words)
-    node.word("muted", mute != nil)
+    node.key("text", text ?? "")
+    node.say(self[.label]?.words)
+    node.word("muted", self[.mute] != nil)
     return node
   }
-}
 
-extension LoadingBadge {
-  fileprivate var dump: DumpNode {
-    let labels = [duration, size].compactMap { $0 }
+  /// The duration and file size of a missing video.
+  private var loadingDump: DumpNode {
+    let labels = boxes.filter { $0.name == .label }
     var node = DumpNode("loading")
     node.word("frame", frame)
-    node.key("text", labels.map(\.text).joined(separator: ", "))
+    node.key("text", labels.compactMap(\.text).joined(separator: ", "))
     node.say(labels.map(\.words))
     return node
   }
-}
 
-extension FilePart {
-  fileprivate func dump(into node: inout DumpNode) {
-    node.key("control", preview?.frame ?? row.control)
-    node.line(nil, row.control, as: "control")
-    node.line(nil, preview?.frame, as: "preview")
-    node.text("title", title)
-    node.text("subtitle", subtitle)
-    if let preview { node.natural(preview.natural) }
-    if let waveform { node.child("waveform", waveform.dump) }
-    if let transcript {
-      node.key("transcript", transcript.boxes.compactMap(\.text).joined(separator: "\n"))
-      node.line("transcribe", transcript.button)
-      for box in transcript.boxes { node.line(box, as: "transcript") }
-    }
-  }
-}
-
-extension WaveformBox {
-  fileprivate var dump: DumpNode {
+  fileprivate var waveformDump: DumpNode {
     var node = DumpNode("waveform")
     node.word("frame", frame)
-    node.word("bars", bars.count, as: "bars")
-    node.line(nil, bars, as: "bar")
+    node.word("bars", boxes.count, as: "bars")
+    node.line(nil, boxes.map(\.frame), as: "bar")
     return node
-  }
-}
-
-extension ArtPart {
-  fileprivate func dump(into node: inout DumpNode) {
-    node.key("media", media?.rawValue)
-    node.natural(natural)
-    if let die { node.line("value", die.name) }
-    guard let videoNote else { return }
-    node.key("duration", videoNote.duration.text)
-    if die == nil { node.line("duration \(videoNote.pill.frame.words) \(videoNote.duration.words)") }
-  }
-}
-
-extension DieFace {
-  /// The result of the die.
-  fileprivate var name: String {
-    switch self {
-    case .pips(let count): "pips \(count)"
-    case .dart(let rings): "rings \(rings)"
-    case .reels(let reels): "reels " + reels.map(\.name).joined(separator: " ")
-    }
   }
 }

@@ -291,7 +291,7 @@ extension Box {
     case .group(let boxes, _), .fading(let boxes, _):
       node.word("frame", frame)
       for case .line(let line) in boxes.map(\.content) { node.word("text", Quotation(line.text)) }
-    case .icon, .fill, .glass, .glow, .stroke, .path, .emoji, .panel, .mapPin: node.word("frame", frame)
+    default: node.word("frame", frame)
     }
     return node
   }

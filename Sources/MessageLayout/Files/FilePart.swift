@@ -4,60 +4,6 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// A file, a piece of music or a voice message (Spec/Bubbles.md 20).
-package struct FilePart: Sendable {
-  package enum Kind: String, Sendable { case file, music, voice }
-
-  package var kind: Kind
-  /// The round control, in the row's space; the lines beside it are in this part.
-  package var row: FileRow
-  /// The thumbnail in place of the control, which is drawn over it if the file is missing.
-  package var preview: FilePreview?
-  /// The name; `nil` for a voice message.
-  package var title: TextBlock?
-  package var subtitle: Label?
-  package var waveform: WaveformBox?
-  /// The badge "1" on a voice message that can be played only once.
-  package var once: CountBadge?
-  /// The transcript of a voice message.
-  package var transcript: TranscriptBox?
-}
-
-/// The transcript of a voice message (Spec/Bubbles.md 20.2).
-package struct TranscriptBox: Sendable {
-  package var boxes: [Box]
-  /// The button that hides the transcript.
-  package var button: Rect
-  package var cornerRadius: Double
-  package var color: Color
-  package var fill: Color
-}
-
-/// The thumbnail of a file.
-package struct FilePreview: Sendable {
-  package var frame: Rect
-  /// The size in pixels; `nil` if unknown.
-  package var natural: Size?
-  package var cornerRadius: Double
-  package var placeholder: Color
-  /// The frame of the control over it.
-  package var control: Rect
-  /// The fraction of a file on its way that has arrived; `nil` for other files.
-  package var progress: Double?
-  package var controlColor: Color
-}
-
-/// The waveform of a voice message (Spec/Bubbles.md 20.2).
-package struct WaveformBox: Sendable {
-  package var frame: Rect
-  /// The bars from left to right.
-  package var bars: [Rect]
-  package var color: Color
-  /// The dot beside the duration of an unplayed voice message.
-  package var dot: Rect?
-  package var dotColor: Color
-}
-
 /// A row for a file or a piece of music (Spec/Bubbles.md 20.1).
 struct FilePartLayout: PartLayout {
   enum File {
@@ -91,7 +37,7 @@ struct FilePartLayout: PartLayout {
       trail: row.trail, limit: limit)
     return MeasuredPart(width: frame.width) { corner, width in
       let origin = corner.moved(by: Point(FileFrame.left, FileFrame.top))
-      return frame.placed(.file(row.part(at: origin)), at: corner, width: width)
+      return frame.placed(isMusic ? .music : .file, row.boxes(at: origin), at: corner, width: width)
     }
   }
 }
@@ -252,10 +198,10 @@ struct FileFrame {
   /// - Parameters:
   ///   - corner: the top left corner of the part.
   ///   - width: the assigned width.
-  func placed(_ content: PartContent, at corner: Point, width: Double) -> PlacedPart {
+  func placed(_ kind: BoxPart.Kind, _ parts: [Box], at corner: Point, width: Double) -> PlacedPart {
     let inner = width - Self.left - Self.right
     let origin = corner.moved(by: Point(Self.left, Self.top))
-    var boxes = [PartBox(frame: Rect(corner.x, corner.y, width, height), content: content)]
+    var boxes = PlacedPart(kind, parts, in: Rect(corner.x, corner.y, width, height)).boxes
     var placed: StatusBox?
     if let foot {
       let (chips, status) = foot.placed(below: Point(origin.x, origin.y + size.height), width: inner)

@@ -87,7 +87,7 @@ struct MeasuredFileRow {
   }
 
   /// - Parameter origin: the top left corner of the contents.
-  func part(at origin: Point) -> FilePart {
+  func boxes(at origin: Point) -> [Box] {
     let textX: Double
     let centre: Double
     switch (hasPreview, place) {
@@ -103,26 +103,35 @@ struct MeasuredFileRow {
       title.frame.origin.y -= Metrics.titleLift
       subtitle?.frame.origin.y += Metrics.subtitleDrop
     }
-    let row = environment.fileRow(
-      isMusic ? .audio : .document, of: document, media, control: Metrics.control.offsetBy(origin))
-    return FilePart(
-      kind: isMusic ? .music : .file, row: row, preview: hasPreview ? preview(at: origin) : nil, title: title,
-      subtitle: subtitle)
+    let control = Metrics.control.offsetBy(origin)
+    let row = environment.fileRow(isMusic ? .audio : .document, of: document, media, control: control)
+    // A thumbnail replaces the control.
+    let boxes =
+      hasPreview
+      ? [.group(.control, control, []), preview(at: origin)] : [Box(.control, control, .control(row))]
+    return boxes + [Box(title, .title)] + (subtitle.map { [Box($0, .subtitle)] } ?? [])
   }
 
-  private func preview(at origin: Point) -> FilePreview {
-    let box: Rect
+  private func preview(at origin: Point) -> Box {
+    let frame: Rect
     switch place {
-    case .bubble: box = Metrics.preview.offsetBy(origin)
-    case .preview: box = Metrics.attachedPreview.offsetBy(origin)
+    case .bubble: frame = Metrics.preview.offsetBy(origin)
+    case .preview: frame = Metrics.attachedPreview.offsetBy(origin)
     }
     let side = Metrics.control.width
-    return FilePreview(
-      frame: box, natural: media.flatMap { environment.media.pixels(of: .document($0)) },
-      cornerRadius: Metrics.previewRadius, placeholder: environment.bubbleColors.mediaPlaceholder,
-      control: Rect(box.midX - side / 2, box.midY - side / 2, side, side),
-      progress: media.flatMap { environment.media.transfers[$0]?.share },
-      controlColor: environment.chat.service.control)
+    var image = BoxImage(
+      media, .rounded(Metrics.previewRadius), .color(environment.bubbleColors.mediaPlaceholder),
+      natural: media.flatMap { environment.media.pixels(of: .document($0)) })
+    image.presence = media.map(BoxImage.Presence.file) ?? .preview
+    let control = Rect(frame.midX - side / 2, frame.midY - side / 2, side, side)
+    let color = environment.chat.service.control
+    if let transfer = media.flatMap({ environment.media.transfers[$0] }) {
+      image.present = [.progress(.icon, transfer, in: control, color)]
+      image.absent = image.present
+    } else {
+      image.absent = [.disc(.icon, .download, in: control, color)]
+    }
+    return Box(.preview, frame, .image(image)).snapped
   }
 }
 

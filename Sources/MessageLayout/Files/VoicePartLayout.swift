@@ -64,27 +64,27 @@ struct VoicePartLayout: PartLayout {
   }
 
   /// The control, the waveform and the duration in the preview of a link, measured but not placed yet.
-  func row(limit: Double) -> (size: Size, part: (_ origin: Point, _ width: Double) -> FilePart) {
+  func row(limit: Double) -> (size: Size, boxes: (_ origin: Point, _ width: Double) -> [Box]) {
     let duration = duration
     let size = Size(width(limit: limit, beside: duration), Metrics.control.height)
     return (
-      size, { part(at: $0.moved(by: Point(0, -Metrics.control.minY)), width: $1, duration, hasButton: false) }
+      size,
+      { origin, width in
+        let origin = origin.moved(by: Point(0, -Metrics.control.minY))
+        let (control, label) = parts(at: origin, duration)
+        return [Box(.control, control.control, .control(control)), label]
+          + waveform(at: origin, width: width, beside: label, hasButton: false)
+      }
     )
   }
 
-  private func part(
-    at origin: Point, width: Double, _ duration: Label, hasButton: Bool
-  ) -> FilePart {
+  private func parts(at origin: Point, _ duration: Label) -> (control: FileRow, duration: Box) {
     var label = duration
     label.frame.origin = origin.moved(by: Metrics.duration)
-    var part = FilePart(
-      kind: .voice,
-      row: environment.fileRow(
-        .voice, of: document, voice.media, control: Metrics.control.offsetBy(origin)),
-      subtitle: label,
-      waveform: waveform(at: origin, width: width, beside: label, hasButton: hasButton))
-    part.row.absence = .sign(isAway: voice.isAway)
-    return part
+    var row = environment.fileRow(
+      .voice, of: document, voice.media, control: Metrics.control.offsetBy(origin))
+    row.absence = .sign(isAway: voice.isAway)
+    return (row, Box(label, .subtitle))
   }
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
@@ -104,21 +104,33 @@ struct VoicePartLayout: PartLayout {
     return MeasuredPart(width: frame.width) { corner, partWidth in
       let origin = corner.moved(by: Point(FileFrame.left, FileFrame.top))
       let inner = partWidth - FileFrame.left - FileFrame.right
-      var part = part(at: origin, width: inner, label, hasButton: words != nil)
-      part.once = once(on: part.row)
-      if let words { part.transcript = transcript(words, at: origin, top: wordsY, width: inner) }
-      return frame.placed(.file(part), at: corner, width: partWidth)
+      let (control, duration) = parts(at: origin, label)
+      let boxes =
+        [Box(.control, control.control, .control(control)), duration] + once(on: control)
+        + waveform(at: origin, width: inner, beside: duration, hasButton: words != nil)
+        + (words.map { transcript($0, at: origin, top: wordsY, width: inner) } ?? [])
+      return frame.placed(.voice, boxes, at: corner, width: partWidth)
     }
   }
 
-  private func once(on row: FileRow) -> CountBadge? {
-    guard voice.selfDestruction == .once else { return nil }
+  /// The gap between a badge and its control.
+  private static let onceGap = 1.0
+
+  /// Returns the badge "1" of a voice message that can be played only once.
+  private func once(on row: FileRow) -> [Box] {
+    guard voice.selfDestruction == .once else { return [] }
     let frame = FileBadge.frame(on: row.control)
     var label = environment.label(
       "1", environment.fonts.sans(Metrics.onceFont, .semibold), row.glyphColor ?? .clear)
     label.frame.origin = Point(
       frame.midX - label.line.line.width / 2, frame.midY - label.frame.height / 2)
-    return CountBadge(frame: frame, color: row.controlColor, label: label)
+    // The bubble is visible through holes in a control.
+    let digit: Box.Content = row.glyphColor == nil ? .cutLine(label.line) : .line(label.line)
+    return [
+      Box(.rim, frame.outset(by: Self.onceGap), .fill(radius: Box.round, nil)).snapped,
+      Box(.once, frame, .fill(radius: Box.round, row.controlColor)).snapped,
+      Box(.label, label.frame, digit),
+    ]
   }
 
   /// Returns the transcript, if there is one.
@@ -129,21 +141,24 @@ struct VoicePartLayout: PartLayout {
 
   private func transcript(
     _ words: LaidOutText, at origin: Point, top: Double, width: Double
-  ) -> TranscriptBox {
+  ) -> [Box] {
     let corner = origin.moved(by: Point(Metrics.wordsX, top))
     let button = Rect(
       origin: Point(origin.x + width + Metrics.transcribePlace.x, origin.y + Metrics.transcribePlace.y),
       size: Metrics.transcribeButton)
     let color = environment.bubbleColors.mediaActive
-    return TranscriptBox(
-      boxes: words.boxes.map { $0.offsetBy(corner) }, button: button,
-      cornerRadius: Metrics.transcribeRadius, color: color,
-      fill: color.multiplyingAlpha(by: Metrics.transcribeAlpha))
+    let words = words.boxes.map { $0.offsetBy(corner) }
+    let fill = color.multiplyingAlpha(by: Metrics.transcribeAlpha)
+    return [
+      Box(.transcribe, button, .fill(radius: Metrics.transcribeRadius, fill)).snapped,
+      Box(.foldUp, in: button, color).snapped,
+      .group(.transcript, words.map(\.frame).reduce(.zero) { $0.union($1) }, words).fixed,
+    ]
   }
 
   private func waveform(
-    at origin: Point, width: Double, beside duration: Label, hasButton: Bool
-  ) -> WaveformBox {
+    at origin: Point, width: Double, beside duration: Box, hasButton: Bool
+  ) -> [Box] {
     let sides = Metrics.waveformSides + (hasButton ? Metrics.transcribeWaveformCut : 0)
     let frame = Rect(
       origin.x + Metrics.waveform.x, origin.y + Metrics.waveform.y, max(0, width - sides),
@@ -152,10 +167,12 @@ struct VoicePartLayout: PartLayout {
     let isNew = voice.isUnheard && environment.side == .incoming
     let dot = Rect(
       origin: Point(duration.frame.maxX + Metrics.dotGap, origin.y + Metrics.dotY), size: Metrics.dot)
-    return WaveformBox(
-      frame: frame, bars: WaveformBars(samples: voice.waveform).bars(in: frame),
-      color: isNew ? colors.mediaActive : colors.mediaInactive, dot: isNew ? dot : nil,
-      dotColor: colors.mediaActive)
+    let color = isNew ? colors.mediaActive : colors.mediaInactive
+    let bars = WaveformBars(samples: voice.waveform).bars(in: frame).map {
+      Box(.bar, $0, .fill(radius: Box.round, color))
+    }
+    return [.group(.waveform, frame, bars)]
+      + (isNew ? [Box(.unread, dot, .fill(radius: Box.round, colors.mediaActive))] : [])
   }
 }
 

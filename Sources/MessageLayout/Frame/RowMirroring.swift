@@ -34,7 +34,7 @@ extension PartBox {
     switch content {
     case .reactions: false
     case .boxes(let part): part.kind.holdsStatus
-    case .page, .pictures, .file, .art, .preview: true
+    case .page: true
     }
   }
 
@@ -44,9 +44,8 @@ extension PartBox {
 
   fileprivate var isMirrored: Bool {
     switch content {
-    case .file, .preview: true
     case .boxes(let part): part.kind.isMirrored
-    case .page, .pictures, .art, .reactions: false
+    case .page, .reactions: false
     }
   }
 }
@@ -59,100 +58,19 @@ private struct Mirror {
 
   func callAsFunction(_ frame: Rect) -> Rect { frame.mirrored(in: sum) }
 
-  private func turn(_ frame: inout Rect) { frame = self(frame) }
-  private func turn(_ frame: inout Rect?) { frame = frame.map { self($0) } }
-  private func turn(_ label: inout Label) { turn(&label.frame) }
-  private func turn(_ label: inout Label?) { label.turn(turn) }
-  private func turn(_ text: inout TextBlock) { turn(&text.frame) }
-  private func turn(_ text: inout TextBlock?) { text.turn(turn) }
-
-  private func turn(_ panel: inout Panel) {
-    turn(&panel.frame)
-    panel.isBarAtRight.toggle()
-  }
-
-  // MARK: - Contents
-
   func turn(_ part: inout PartBox) {
-    turn(&part.content)
-    if part.areReactions { turn(&part.frame) }
-  }
-
-  private func turn(_ content: inout PartContent) {
-    switch content {
-    case .file(var part): content = .file(turned(&part))
-    case .preview(var part): content = .preview(turned(&part))
+    switch part.content {
     case .reactions(let chips):
-      content = .reactions(chips.map { $0.offsetBy(Point(self($0.frame).minX - $0.frame.minX, 0)) })
-    case .boxes(var part) where part.kind == .text:
-      part.boxes = part.boxes.map { $0.isRightToLeft ? $0.mirrored(in: sum, turnsLines: false) : $0 }
-      content = .boxes(part)
-    case .boxes(var part):
-      guard part.kind.isMirrored else { return }
-      part.boxes = Box.mirrored(part.boxes, in: sum, turnsLines: false)
-      content = .boxes(part)
-    case .page, .pictures, .art: break
+      part.content = .reactions(chips.map { $0.offsetBy(Point(self($0.frame).minX - $0.frame.minX, 0)) })
+      part.frame = self(part.frame)
+    case .boxes(var boxes) where boxes.kind == .text:
+      boxes.boxes = boxes.boxes.map { $0.isRightToLeft ? $0.mirrored(in: sum, turnsLines: false) : $0 }
+      part.content = .boxes(boxes)
+    case .boxes(var boxes) where boxes.kind.isMirrored:
+      boxes.boxes = Box.mirrored(boxes.boxes, in: sum, turnsLines: false)
+      part.content = .boxes(boxes)
+    case .boxes, .page: break
     }
-  }
-
-  private func turned(_ part: inout FilePart) -> FilePart {
-    turn(&part.row.control)
-    for index in part.row.lines.indices { part.row.lines[index] = part.row.lines[index].mirrored(in: sum) }
-    part.preview.turn { preview in
-      turn(&preview.frame)
-      turn(&preview.control)
-    }
-    turn(&part.title)
-    turn(&part.subtitle)
-    part.waveform.turn { wave in
-      turn(&wave.frame)
-      for index in wave.bars.indices { turn(&wave.bars[index]) }
-      turn(&wave.dot)
-    }
-    part.once.turn { once in
-      turn(&once.frame)
-      turn(&once.label)
-    }
-    part.transcript.turn { turn(&$0.button) }
-    return part
-  }
-
-  private func turned(_ part: inout PreviewPart) -> PreviewPart {
-    turn(&part.panel)
-    turn(&part.title)
-    turn(&part.subtitle)
-    turn(&part.text)
-    part.question.turn { turn(&$0) }
-    part.picture.turn { picture in
-      turn(&picture.frame)
-      turn(&picture.disc)
-      picture.badge.turn { badge in
-        turn(&badge.frame)
-        turn(&badge.text)
-      }
-      picture.card.turn { card in
-        for index in card.bubbles.indices { turn(&card.bubbles[index].frame) }
-        card.sticker.turn { sticker in
-          turn(&sticker.frame)
-          turn(&sticker.emoji)
-        }
-      }
-    }
-    for index in part.stickers.indices { turn(&part.stickers[index].frame) }
-    part.file.turn { _ = turned(&$0) }
-    part.button.turn { button in
-      turn(&button.frame)
-      turn(&button.label)
-      turn(&button.separator)
-      turn(&button.bolt)
-      turn(&button.arrow)
-    }
-    return part
-  }
-
-  private func turn(_ badge: inout QuestionBadge) {
-    turn(&badge.ground)
-    turn(&badge.label)
   }
 }
 
@@ -160,14 +78,5 @@ extension Box {
   /// True for a text that begins on the right, outside of quotes and code.
   fileprivate var isRightToLeft: Bool {
     if case .text(let text) = content { text.lines.first?.line.isRTL == true } else { false }
-  }
-}
-
-extension Optional {
-  /// Changes the value if there is one.
-  fileprivate mutating func turn(_ change: (inout Wrapped) -> Void) {
-    guard var value = self else { return }
-    change(&value)
-    self = value
   }
 }

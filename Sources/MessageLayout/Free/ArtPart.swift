@@ -3,44 +3,6 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// Content on the chat's background without a bubble: a sticker, a video note, a die (Spec/Bubbles.md 21).
-package struct ArtPart: Sendable {
-  package enum Kind: String, Sendable {
-    case sticker, dice
-    /// A video note; dumps keep the word that they began with.
-    case videoNote = "circle"
-  }
-
-  package var kind: Kind
-  /// The frame of the image.
-  package var frame: Rect
-  package var media: MediaID?
-  /// The size in pixels; `nil` if unknown.
-  package var natural: Size?
-  package var isConcealed: Bool
-  /// The text that replaces a missing image.
-  package var alternative: AlternativeText?
-  package var placeholder: Color
-  /// The controls over a video note.
-  package var videoNote: VideoNoteSigns?
-  /// The face of a die at rest, in place of an emoji.
-  package var die: DieFace?
-}
-
-/// The controls over a video note.
-package struct VideoNoteSigns: Sendable {
-  package var duration: Label
-  package var pill: (frame: Rect, color: Color)
-  /// The dot after the duration of an unseen video note.
-  package var dot: Rect?
-  /// The icon of a video that plays without sound; `play` is the one of a video that is missing.
-  package var mute: Rect
-  package var play: Rect
-  /// The fraction of a video on its way that has arrived; `nil` for other videos.
-  package var progress: Double?
-  package var color: Color
-}
-
 /// Art or emoji on the chat's background.
 protocol FreeContent {
   /// The size, in points.
@@ -53,7 +15,7 @@ protocol FreeContent {
   var height: Double { get }
   /// The distance from the row's lower edge to the reactions.
   var reactionsGap: Double { get }
-  func part(in frame: Rect) -> PartContent
+  func part(in frame: Rect) -> BoxPart
   /// Returns the placed status.
   ///
   /// - Parameter cell: the frame around the art.
@@ -99,16 +61,30 @@ struct VideoNoteArt: FreeContent {
 
   private var document: DocumentMedia? { note.media.flatMap { environment.media.documents[$0] } }
 
-  func part(in frame: Rect) -> PartContent {
-    .art(
-      ArtPart(
-        kind: .videoNote, frame: frame, media: note.media,
-        natural: note.media.flatMap { environment.media.pixels(of: .document($0)) },
-        isConcealed: note.selfDestruction != nil, alternative: nil,
-        placeholder: environment.bubbleColors.mediaPlaceholder, videoNote: signs(on: frame)))
+  func part(in frame: Rect) -> BoxPart {
+    func middle(_ side: Double) -> Rect {
+      Rect(frame.midX - side / 2, frame.midY - side / 2, side, side)
+    }
+    let mute = Rect(
+      frame.midX - Metrics.mute / 2, frame.maxY - Metrics.muteBottom - Metrics.mute, Metrics.mute,
+      Metrics.mute)
+    let color = environment.chat.service.control
+    var image = BoxImage(
+      note.media, .rounded(Box.round), .color(environment.bubbleColors.mediaPlaceholder),
+      natural: note.media.flatMap { environment.media.pixels(of: .document($0)) })
+    if note.selfDestruction != nil { image.veil = .once }
+    if let transfer = note.media.flatMap({ environment.media.transfers[$0] }) {
+      image.present = [.progress(.icon, transfer, in: middle(Metrics.play), color)]
+      image.absent = image.present
+    } else {
+      image.present = [.disc(.icon, .mute, in: mute, color)]
+      image.absent = [.disc(.icon, .playMedia, in: middle(Metrics.play), color)]
+    }
+    return BoxPart(
+      kind: .videoNote, boxes: [Box(.image, frame, .image(image)).snapped] + duration(on: frame))
   }
 
-  private func signs(on frame: Rect) -> VideoNoteSigns {
+  private func duration(on frame: Rect) -> [Box] {
     let service = environment.chat.service
     let isNew = note.isUnheard && environment.side == .incoming
     var label = environment.label(
@@ -124,16 +100,8 @@ struct VideoNoteArt: FreeContent {
     let dot = Rect(
       pill.maxX - Metrics.durationPadding - Metrics.dot, pill.midY - Metrics.dot / 2, Metrics.dot, Metrics.dot
     )
-    func middle(_ side: Double) -> Rect {
-      Rect(frame.midX - side / 2, frame.midY - side / 2, side, side)
-    }
-    let mute = Rect(
-      frame.midX - Metrics.mute / 2, frame.maxY - Metrics.muteBottom - Metrics.mute, Metrics.mute,
-      Metrics.mute)
-    return VideoNoteSigns(
-      duration: label, pill: (pill, service.fill), dot: isNew ? dot : nil, mute: mute,
-      play: middle(Metrics.play), progress: note.media.flatMap { environment.media.transfers[$0]?.share },
-      color: service.control)
+    return [Box(.pill, pill, .glass(radius: Box.round, service.fill)).snapped, Box(label)]
+      + (isNew ? [Box(.unread, dot, .fill(radius: Box.round, label.line.color))] : [])
   }
 
   func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox {

@@ -26,7 +26,7 @@ struct FreeRow {
     let rowTop = geometry.margins.top
     let cell = Rect(x, rowTop + content.top, cellSize.width, cellSize.height)
     let frame = cell.outset(by: -content.padding)
-    layout.parts = [PartBox(frame: frame, content: content.part(in: frame))]
+    layout.parts = [PartBox(frame: frame, content: .boxes(content.part(in: frame)))]
     if let measure = StatusMeasure(environment, mode: .free) {
       layout.status = content.status(measure, in: cell, listWidth: listWidth)
     }

@@ -7,7 +7,7 @@ import Typography
 /// A sticker or a die (Spec/Bubbles.md 21.1).
 struct StickerArt: FreeContent {
   private let environment: MessageEnvironment
-  private let kind: ArtPart.Kind
+  private let kind: BoxPart.Kind
   private let media: MediaID?
   private let emoji: String
   private let isStill: Bool
@@ -27,6 +27,7 @@ struct StickerArt: FreeContent {
     static let stillPill = 16.0
     static let reactionsGap = 4.0
     static let stillReactionsGap = 2.0
+    static let placeholderRadius = 16.0
   }
 
   init(environment: MessageEnvironment, sticker: StickerContent) {
@@ -47,7 +48,7 @@ struct StickerArt: FreeContent {
   private let dice: DiceContent?
 
   private init(
-    _ environment: MessageEnvironment, _ kind: ArtPart.Kind, media: MediaID?, emoji: String, isStill: Bool,
+    _ environment: MessageEnvironment, _ kind: BoxPart.Kind, media: MediaID?, emoji: String, isStill: Bool,
     side: Double, isPremium: Bool, dice: DiceContent? = nil
   ) {
     (self.dice, self.environment, self.kind) = (dice, environment, kind)
@@ -67,18 +68,22 @@ struct StickerArt: FreeContent {
 
   var reactionsGap: Double { isStill ? Metrics.stillReactionsGap : Metrics.reactionsGap }
 
-  func part(in frame: Rect) -> PartContent {
+  func part(in frame: Rect) -> BoxPart {
+    if let dice, let face = DieLayout(environment: environment, dice: dice).face(in: frame) {
+      return BoxPart(kind: kind, boxes: [face])
+    }
     let side = min(frame.width, frame.height)
     let alternative =
       emoji.isEmpty
       ? nil
       : AlternativeTextLayout(side: side) { environment.shape($0, origin: environment.message.origin) }
         .layOut(emoji.asEmoji, font: FontStyle(.sans, size: side))
-    return .art(
-      ArtPart(
-        kind: kind, frame: frame, media: media, natural: natural, isConcealed: false,
-        alternative: alternative, placeholder: environment.stickerPlaceholder, videoNote: nil,
-        die: dice.flatMap { DieLayout(environment: environment, dice: $0).face(in: frame) }))
+    let substitute: Box.Content =
+      alternative.map { .letters($0, environment.palette.incoming.primaryText) }
+      ?? .fill(radius: Metrics.placeholderRadius, environment.stickerPlaceholder)
+    let image = BoxImage(
+      media, .free, .boxes([Box(.icon, frame, substitute).snapped]), natural: natural)
+    return BoxPart(kind: kind, boxes: [Box(.image, frame, .image(image)).snapped])
   }
 
   func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox {
@@ -118,59 +123,91 @@ extension Size {
   }
 }
 
-/// A die, a dart or a slot machine at rest (Spec/Bubbles.md 21.1).
-package enum DieFace: Sendable {
-  case pips(Int)
-  /// The number of rings between the dart and the middle: 0 for the best throw.
-  case dart(rings: Int)
-  case reels([Reel])
-
-  /// The symbol of one reel.
-  package struct Reel: Sendable {
-    package var frame: Rect
-    package var name: String
-    package var sign: AlternativeText?
-  }
-}
-
 /// Lays out the face of a die at rest. The protocols give only its value; the appearance is an iprender
 /// choice.
 struct DieLayout {
   let environment: MessageEnvironment
   let dice: DiceContent
 
+  /// The drawings (Spec/Bubbles.md 14.2).
   private enum Metrics {
     static let pips = 1...6
     static let darts = 1...6
     static let reels = 1...64
     static let reelCount = 3
-    /// The measures of the reels, as fractions of the image.
+    // The measures are shares of the image's side.
     static let reelSide = 0.19
     static let reelStep = 0.235
     static let reelY = 0.435
     /// There is a lever at the right.
-    static let middle = 0.48
+    static let reelMiddle = 0.48
+    static let letters = Color(0x2b2f36)
+    /// The middle of the face or of the board.
+    static let middle = Point(0.5, 0.48)
+    static let pipStep = 0.225
+    /// The columns and rows of the pips, from the middle.
+    static let places: [[(Double, Double)]] = [
+      [(0, 0)], [(-1, -1), (1, 1)], [(-1, -1), (0, 0), (1, 1)], [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+      [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+      [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
+    ]
+    static let boardRadius = 0.44
+    /// The direction from the board's middle to the hit, as a share of the distance to the edge.
+    static let hit = Point(-0.6, 0.8)
   }
 
   /// The symbols of a reel, in the order of its two bits of the value. The bar has no emoji.
   private static let signs = ["BAR", "🍇", "🍋", "7️⃣"]
 
   /// Returns the face; `nil` for a die that is still rolling, and for balls, whose emoji is enough.
-  func face(in frame: Rect) -> DieFace? {
+  func face(in frame: Rect) -> Box? {
     switch dice.emoji {
-    case "🎲": Metrics.pips.contains(dice.value) ? .pips(dice.value) : nil
-    case "🎯": Metrics.darts.contains(dice.value) ? .dart(rings: Metrics.darts.upperBound - dice.value) : nil
-    case "🎰": Metrics.reels.contains(dice.value) ? .reels(reels(in: frame)) : nil
+    case "🎲": Metrics.pips.contains(dice.value) ? pips(in: frame) : nil
+    case "🎯": Metrics.darts.contains(dice.value) ? dart(in: frame) : nil
+    case "🎰": Metrics.reels.contains(dice.value) ? reels(in: frame) : nil
     default: nil
     }
   }
 
-  private func reels(in frame: Rect) -> [DieFace.Reel] {
+  /// Returns drawings over each other. The offsets are shares of the image's side.
+  private func face(_ meaning: String, _ drawings: [(name: String, offset: Point)], in frame: Rect) -> Box {
+    let side = min(frame.width, frame.height)
+    let square = Rect(frame.midX - side / 2, frame.midY - side / 2, side, side)
+    var box = Box.group(
+      .die, square,
+      drawings.map { drawing in
+        let offset = Point(side * drawing.offset.x, side * drawing.offset.y)
+        return Box(.icon, square.offsetBy(offset), .drawing(drawing.name))
+      })
+    box.meaning = meaning
+    return box.snapped
+  }
+
+  private func pips(in frame: Rect) -> Box {
+    let name = dice.value == 1 ? "red pip" : "pip"
+    let pips = Metrics.places[dice.value - 1].map { column, row in
+      (
+        name,
+        Point(Metrics.middle.x + column * Metrics.pipStep, Metrics.middle.y + row * Metrics.pipStep)
+      )
+    }
+    return face("pips \(dice.value)", [("die", .zero)] + pips, in: frame)
+  }
+
+  private func dart(in frame: Rect) -> Box {
+    let rings = Metrics.darts.upperBound - dice.value
+    // The worst throw misses the board.
+    let off = Metrics.boardRadius * Double(rings) / Double(Metrics.darts.count - 1)
+    let tip = Point(Metrics.middle.x + off * Metrics.hit.x, Metrics.middle.y + off * Metrics.hit.y)
+    return face("rings \(rings)", [("board", .zero), ("dart", tip)], in: frame)
+  }
+
+  private func reels(in frame: Rect) -> Box {
     let side = frame.width * Metrics.reelSide
     let step = frame.width * Metrics.reelStep
-    let left = frame.minX + frame.width * Metrics.middle - step - side / 2
-    return (0..<Metrics.reelCount).map { index in
-      let sign = Self.signs[(dice.value - 1) >> (2 * index) & 3]
+    let left = frame.minX + frame.width * Metrics.reelMiddle - step - side / 2
+    let signs = (0..<Metrics.reelCount).map { Self.signs[(dice.value - 1) >> (2 * $0) & 3] }
+    let letters = signs.enumerated().compactMap { index, sign -> Box? in
       let box = Rect(
         left + Double(index) * step, frame.minY + frame.height * Metrics.reelY, side, side)
       var font = FontStyle(.sans, size: side)
@@ -179,8 +216,12 @@ struct DieLayout {
         environment.shape($0, origin: environment.message.origin)
       }
       .layOut(sign, font: font)
-      return DieFace.Reel(frame: box, name: sign, sign: text)
+      return text.map { Box(.icon, box, .letters($0, Metrics.letters)) }
     }
+    var machine = Box.group(
+      .die, frame, [Box(.icon, frame, .drawing("machine")).snapped] + letters)
+    machine.meaning = "reels " + signs.joined(separator: " ")
+    return machine
   }
 }
 
@@ -227,10 +268,10 @@ struct EmojiArt: FreeContent {
   var height: Double { Metrics.top + size.height + Metrics.bottom }
   let reactionsGap = Metrics.reactionsGap
 
-  func part(in frame: Rect) -> PartContent {
+  func part(in frame: Rect) -> BoxPart {
     var block = block
     block.frame.origin = frame.origin
-    return .boxes(BoxPart(kind: .emoji, boxes: [Box(block)]))
+    return BoxPart(kind: .emoji, boxes: [Box(block)])
   }
 
   func status(_ measure: StatusMeasure, in cell: Rect, listWidth: Double) -> StatusBox {

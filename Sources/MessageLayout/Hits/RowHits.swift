@@ -81,27 +81,10 @@ extension ReactionChip {
 
 extension PartBox {
   fileprivate func hit(_ point: Point) -> Hit? {
-    func hit(_ element: Hit.Element, _ frame: Rect?, _ action: String? = nil) -> Hit? {
-      frame.flatMap { $0.contains(point) ? Hit(element, $0, action.map { Hit.Action($0) }) : nil }
-    }
     switch content {
     case .page(let part):
       let inside = Point(point.x - part.origin.x, point.y - part.origin.y)
       return part.layout.hit(inside)?.offsetBy(part.origin)
-    case .pictures(let part):
-      return Hit.best(
-        part.pictures.enumerated().map { index, picture in
-          picture.frame.contains(point)
-            ? Hit(.media, picture.frame, picture.action(index, of: part.pictures.count)) : nil
-        })
-    case .file: return hit(.file, frame, "open")
-    case .art(let part):
-      return hit(.sticker, part.frame, part.kind == .sticker ? "stickers" : "play")
-    case .preview(let part):
-      return Hit.best([
-        hit(.media, part.picture?.frame, "preview"), hit(.button, part.button?.frame, "preview"),
-        hit(.preview, part.panel.frame, "preview"),
-      ])
     case .reactions(let chips): return Hit.best(chips.map { $0.hit(point) })
     case .boxes(let part): return part.hit(point, in: frame)
     }
@@ -131,18 +114,15 @@ extension Box {
   }
 }
 
-extension MessagePicture {
-  fileprivate func action(_ index: Int, of count: Int) -> Hit.Action {
+extension Box {
+  /// Returns the action of an image in a message.
+  fileprivate func pictureAction(_ index: Int, of count: Int) -> Hit.Action {
     let name: String
-    switch veil {
+    switch image?.veil {
     case .spoiler?, .sensitive?: name = "reveal"
     case .locked?: name = "pay"
-    case .once?, nil:
-      switch action {
-      case .play: name = "play"
-      case .transfer: name = "stop"
-      case .load, .none, .sign: name = "view"
-      }
+    // A control with a value shows the progress of a file.
+    case .once?, nil: name = self[.control].map { $0.value == nil ? "play" : "stop" } ?? "view"
     }
     return Hit.Action(name, count > 1 ? [Hit.Action.Value("index", String(index))] : [])
   }
@@ -150,7 +130,18 @@ extension MessagePicture {
 
 extension BoxPart {
   fileprivate func hit(_ point: Point, in frame: Rect) -> Hit? {
-    if kind == .text { return Hit.best(boxes.map { $0.textHit(point) }) }
+    switch kind {
+    case .text: return Hit.best(boxes.map { $0.textHit(point) })
+    case .photo, .video, .animation, .album:
+      let pictures = boxes.filter { $0.name == .picture }
+      return Hit.best(
+        pictures.enumerated().map { index, picture in
+          picture.frame.contains(point)
+            ? Hit(.media, picture.frame, picture.pictureAction(index, of: pictures.count)) : nil
+        })
+    case .preview: return previewHit(point, in: frame)
+    default: break
+    }
     guard frame.contains(point) else { return nil }
     for (name, element, action) in [(Box.Name.option, Hit.Element.option, "vote"), (.task, .task, "toggle")] {
       let rows = boxes.filter { $0.name == name }
@@ -166,9 +157,24 @@ extension BoxPart {
     switch kind {
     case .comments: return Hit(.comments, frame, Hit.Action("comments"))
     case .poll: return Hit(.poll, frame)
-    case .emoji: return Hit(.sticker, frame, Hit.Action("play"))
+    case .file, .music, .voice: return Hit(.file, frame, Hit.Action("open"))
+    case .sticker: return Hit(.sticker, frame, Hit.Action("stickers"))
+    case .dice, .videoNote, .emoji: return Hit(.sticker, frame, Hit.Action("play"))
     case .contact, .location, .call, .button: return Hit(.card, frame, Hit.Action(kind.rawValue))
     default: return Hit(.card, frame)
     }
+  }
+
+  /// Returns the element of a link's preview at a point. Without a panel it is as wide as the part.
+  private func previewHit(_ point: Point, in frame: Rect) -> Hit? {
+    let contents = boxes.dropFirst().reduce(boxes.first?.frame ?? .zero) { $0.union($1.frame) }
+    let panel = self[.panel]?.frame ?? Rect(frame.minX, contents.minY, frame.width, contents.height)
+    let elements: [(Hit.Element, Rect?)] = [
+      (.media, self[.image]?.frame), (.button, self[.button]?.frame), (.preview, panel),
+    ]
+    return Hit.best(
+      elements.map { element, frame in
+        frame.flatMap { $0.contains(point) ? Hit(element, $0, Hit.Action("preview")) : nil }
+      })
   }
 }

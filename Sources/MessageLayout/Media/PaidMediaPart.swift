@@ -3,13 +3,6 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// The price of paid media, or a notice, on a pill over all images.
-package struct PriceCapsule: Sendable {
-  package var frame: Rect
-  package var label: Label
-  package var color: Color
-}
-
 /// Paid photos and videos (Spec/Bubbles.md 29).
 struct PaidMediaPartLayout: PartLayout {
   let environment: MessageEnvironment
@@ -45,10 +38,10 @@ struct PaidMediaPartLayout: PartLayout {
     let measured = pictures.measure(offer)
     return MeasuredPart(width: measured.width) { corner, width in
       var placed = measured.place(corner, width)
-      guard case .pictures(var part)? = placed.boxes.first?.content else { return placed }
-      let whole = part.pictures.dropFirst().reduce(part.pictures[0].frame) { $0.union($1.frame) }
-      part.price = isLocked ? capsule(in: whole) : pill(on: whole)
-      placed.boxes[0].content = .pictures(part)
+      guard case .boxes(var part)? = placed.boxes.first?.content else { return placed }
+      let whole = part.boxes.dropFirst().reduce(part.boxes[0].frame) { $0.union($1.frame) }
+      part.boxes.append(isLocked ? capsule(in: whole) : pill(on: whole))
+      placed.boxes[0].content = .boxes(part)
       return placed
     }
   }
@@ -58,13 +51,13 @@ struct PaidMediaPartLayout: PartLayout {
     environment.side == .incoming && (paid.isLocked || paid.items.isEmpty)
   }
 
-  private func capsule(in whole: Rect) -> PriceCapsule {
+  private func capsule(in whole: Rect) -> Box {
     let language = environment.language
     let words = paid.price.map { language.text(unlocking, $0.text(in: language)) }
     return environment.capsule(words ?? language[.unlock], in: whole)
   }
 
-  private func pill(on whole: Rect) -> PriceCapsule {
+  private func pill(on whole: Rect) -> Box {
     let own = environment.side == .outgoing ? paid.price?.text(in: environment.language) : nil
     var label = environment.label(
       own ?? environment.language[.purchased], environment.fonts.sans(11), .white,
@@ -74,7 +67,7 @@ struct PaidMediaPartLayout: PartLayout {
       whole.maxX - Metrics.pillInset - width, whole.minY + Metrics.pillInset, width, Metrics.pillHeight)
     label.frame.origin = Point(
       frame.minX + Metrics.pillPadding, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
-    return PriceCapsule(frame: frame, label: label, color: environment.chat.service.overlay)
+    return .price(label, in: frame, environment.chat.service.overlay)
   }
 }
 
@@ -85,7 +78,7 @@ extension MessageEnvironment {
   }
 
   /// Returns a pill with words in the middle of images.
-  func capsule(_ words: String, in whole: Rect) -> PriceCapsule {
+  func capsule(_ words: String, in whole: Rect) -> Box {
     typealias Metrics = CapsuleMetrics
     var label = label(
       words, fonts.sans(14, .medium), .white, limit: max(0, whole.width - 2 * Metrics.padding))
@@ -95,13 +88,24 @@ extension MessageEnvironment {
       label.frame.width + 2 * Metrics.padding, Metrics.height)
     label.frame.origin = Point(
       frame.minX + Metrics.padding, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
-    return PriceCapsule(frame: frame, label: label, color: chat.service.control)
+    return .price(label, in: frame, chat.service.control)
   }
 
-  /// Returns the notice on images that only adults may see; `nil` for others.
-  func notice(on pictures: [MessagePicture]) -> PriceCapsule? {
-    guard let first = pictures.first, pictures.contains(where: { $0.veil == .sensitive }) else { return nil }
+  /// Returns the notice on images that only adults may see, over all images; none on others.
+  func notice(on pictures: [Box]) -> [Box] {
+    guard let first = pictures.first, pictures.contains(where: { $0.image?.veil == .sensitive }) else {
+      return []
+    }
     let whole = pictures.dropFirst().reduce(first.frame) { $0.union($1.frame) }
-    return capsule(language[.sensitiveContent], in: whole)
+    var notice = capsule(language[.sensitiveContent], in: whole)
+    notice.isOnSpoiler = true
+    return [notice]
+  }
+}
+
+extension Box {
+  /// Returns the price of paid media, or a notice, on a pill over all images.
+  fileprivate static func price(_ label: Label, in frame: Rect, _ color: Color) -> Box {
+    .group(.price, frame, [Box(.rim, frame, .fill(radius: Box.round, color)).snapped, Box(label)])
   }
 }

@@ -1,5 +1,6 @@
 import MessageModel
 import PageLayout
+import PageModel
 import Primitives
 import Typography
 
@@ -33,38 +34,59 @@ struct PictureMaker {
   }
 
   /// - Parameters:
-  ///   - frame: the frame of the image.
+  ///   - frame: the frame of the image, without the tail.
   ///   - isInAlbum: true if the image fills its frame regardless of its shape.
   ///   - isSmall: true for one of several images side by side.
   func picture(
     _ shown: ShownMedia, in frame: Rect, _ shape: PictureShape, isInAlbum: Bool = false,
     isSmall: Bool = false
-  ) -> MessagePicture {
-    let service = environment.chat.service
+  ) -> Box {
     let plays = environment.options.playsVideos
     let corner = Point(
       frame.minX + (shape.tail == .incoming ? Metrics.badgeXAtTail : Metrics.badge.x),
       frame.minY + Metrics.badge.y)
-    return MessagePicture(
-      frame: frame, media: shown.picture?.id, natural: shown.pixels, corners: shape.corners,
-      tail: shape.tail, isWhole: shown.isWhole && !isInAlbum && leavesRoom(shown.pixels, in: frame),
-      veil: shown.veil, file: shown.file,
-      disc: PictureMetrics.disc(isSmall ? Metrics.smallDisc : PictureMetrics.disc, in: frame),
-      action: action(of: shown),
-      badge: badge(of: shown, at: corner, isMuted: plays && shown.kind == .video),
-      loading: plays || shown.transfer != nil ? nil : loading(shown, at: corner, isSmall: isSmall),
-      colors: PictureColors(
-        placeholder: environment.bubbleColors.mediaPlaceholder, disc: service.control, badge: service.overlay)
-    )
+    var image = BoxImage(
+      shown.picture?.id, .bubble(shape.corners, tail: shape.tail), substitute(of: shown),
+      natural: shown.pixels)
+    image.isWhole = shown.isWhole && !isInAlbum && leavesRoom(shown.pixels, in: frame)
+    image.veil = shown.veil
+    image.presence = shown.file.map(BoxImage.Presence.file) ?? .image
+    let (always, missing) = controls(
+      of: shown, in: frame, PictureMetrics.disc(isSmall ? Metrics.smallDisc : PictureMetrics.disc, in: frame))
+    let badge = badge(of: shown, at: corner, isMuted: plays && shown.kind == .video)
+    let loading =
+      plays || shown.transfer != nil ? nil : self.loading(shown, at: corner, isSmall: isSmall)
+    image.present = always + [badge].compactMap { $0 }
+    image.absent = always + missing + [loading ?? badge].compactMap { $0 }
+    return Box(.picture, frame, .image(image)).snapped
   }
 
-  private func action(of shown: ShownMedia) -> MessagePicture.Action {
-    if shown.veil == .locked { return .none }
-    if let transfer = shown.transfer { return .transfer(transfer.share) }
-    if shown.veil == .sensitive { return .none }
-    if shown.isStory, shown.picture == nil { return .sign }
-    guard shown.kind == .video else { return .load }
-    return environment.options.playsVideos ? .none : .play
+  /// The placeholder of an image that nobody has seen, under the dust (Spec/Bubbles.md 18.3); an iprender choice.
+  private enum Unseen {
+    static let light = [Color(0x93a1b3), Color(0x5a6980)]
+    static let dark = [Color(0x434c58), Color(0x262d37)]
+  }
+
+  private func substitute(of shown: ShownMedia) -> BoxImage.Substitute {
+    guard shown.veil == .locked else { return .color(environment.bubbleColors.mediaPlaceholder) }
+    return .colors(environment.palette.isDark ? Unseen.dark : Unseen.light)
+  }
+
+  /// Returns the controls in the middle of an image, and those of a missing one: none if the media play
+  /// automatically, must be paid for first, or are only for adults. A file that is on its way has its progress.
+  private func controls(
+    of shown: ShownMedia, in frame: Rect, _ disc: Rect
+  ) -> (always: [Box], missing: [Box]) {
+    if shown.veil == .locked { return ([], []) }
+    let color = environment.chat.service.control
+    if let transfer = shown.transfer { return ([.progress(.control, transfer, in: disc, color)], []) }
+    if shown.veil == .sensitive { return ([], []) }
+    if shown.isStory, shown.picture == nil {
+      // The content of the image is unknown.
+      return ([Box(.landscape, in: frame, environment.colors.secondaryText).snapped], [])
+    }
+    guard shown.kind == .video else { return ([], [.disc(.icon, .download, in: disc, color)]) }
+    return (environment.options.playsVideos ? [] : [.disc(.control, .playMedia, in: disc, color)], [])
   }
 
   /// Returns true if the image leaves part of its frame free. An image that nearly fills its frame is
@@ -90,50 +112,80 @@ struct PictureMaker {
   }
 
   /// Returns the badge with the progress, or the ordinary one.
-  private func badge(of shown: ShownMedia, at corner: Point, isMuted: Bool) -> MediaBadge? {
+  private func badge(of shown: ShownMedia, at corner: Point, isMuted: Bool) -> Box? {
     let progress = shown.transfer.flatMap { FileSize.progress($0, environment.language) }
     if let progress { return badge(progress, at: corner, isMuted: false) }
     return shown.badge.map { badge($0, at: corner, isMuted: isMuted) }
   }
 
-  private func badge(_ text: String, at corner: Point, isMuted: Bool) -> MediaBadge {
+  private func badge(_ text: String, at corner: Point, isMuted: Bool) -> Box {
     let width = widest(text)
     let mute = Rect(
       corner.x + Metrics.badgePadding + width + Metrics.muteRoom - Metrics.mute.width,
       corner.y + (Metrics.badgeHeight - Metrics.mute.height) / 2, Metrics.mute.width, Metrics.mute.height)
-    return MediaBadge(
-      frame: Rect(
-        corner.x, corner.y, width + 2 * Metrics.badgePadding + (isMuted ? Metrics.muteRoom : 0),
-        Metrics.badgeHeight),
-      label: label(
-        text,
-        at: corner.moved(by: Point(Metrics.badgePadding, Metrics.badgeTextTop + environment.pixel))),
-      mute: isMuted ? mute : nil)
+    let frame = Rect(
+      corner.x, corner.y, width + 2 * Metrics.badgePadding + (isMuted ? Metrics.muteRoom : 0),
+      Metrics.badgeHeight)
+    let label = label(
+      text, at: corner.moved(by: Point(Metrics.badgePadding, Metrics.badgeTextTop + environment.pixel)))
+    return .group(
+      .badge, frame,
+      [Box(.rim, frame, .fill(radius: Box.round, environment.chat.service.overlay)).snapped, Box(label)]
+        + (isMuted ? [Box(.mute, mute, .icon(.smallMute, .white))] : []))
   }
 
   /// Returns the badge of a video that can play while it loads.
-  private func loading(_ shown: ShownMedia, at corner: Point, isSmall: Bool) -> LoadingBadge? {
+  private func loading(_ shown: ShownMedia, at corner: Point, isSmall: Bool) -> Box? {
     guard shown.kind == .video, shown.byteCount > 0, let duration = shown.badge else { return nil }
     guard !isSmall else {
       let width = widest(duration) + 2 * Metrics.badgePadding + Metrics.smallCircleRoom
-      return LoadingBadge(
-        frame: Rect(corner.x, corner.y, width, Metrics.badgeHeight), cornerRadius: Metrics.badgeHeight / 2,
+      return loading(
+        in: Rect(corner.x, corner.y, width, Metrics.badgeHeight), cornerRadius: Metrics.badgeHeight / 2,
         circle: Rect(
           corner.x + Metrics.smallCircle.minX, corner.y + Metrics.smallCircle.minY - environment.pixel,
           Metrics.smallCircle.width, Metrics.smallCircle.height),
-        duration: label(
-          duration,
-          at: corner.moved(
-            by: Point(
-              Metrics.badgePadding + Metrics.smallCircleRoom, Metrics.badgeTextTop + environment.pixel))))
+        [
+          label(
+            duration,
+            at: corner.moved(
+              by: Point(
+                Metrics.badgePadding + Metrics.smallCircleRoom, Metrics.badgeTextTop + environment.pixel)))
+        ])
     }
     let size = FileSize.text(shown.byteCount, environment.language)
     let width = max(widest(duration), widest(size)) + 2 * Metrics.badgePadding + Metrics.loadingRoom
-    return LoadingBadge(
-      frame: Rect(corner.x, corner.y, width, Metrics.loadingHeight), cornerRadius: Metrics.loadingRadius,
+    return loading(
+      in: Rect(corner.x, corner.y, width, Metrics.loadingHeight), cornerRadius: Metrics.loadingRadius,
       circle: Metrics.circle.offsetBy(corner),
-      duration: label(duration, at: corner.moved(by: Metrics.loadingDuration)),
-      size: label(size, at: corner.moved(by: Metrics.loadingSize)))
+      [
+        label(duration, at: corner.moved(by: Metrics.loadingDuration)),
+        label(size, at: corner.moved(by: Metrics.loadingSize)),
+      ])
+  }
+
+  /// Returns the badge of a missing video: its duration, and its size if there is space for two lines.
+  private func loading(in frame: Rect, cornerRadius: Double, circle: Rect, _ labels: [Label]) -> Box {
+    let ground = Box(.rim, frame, .fill(radius: cornerRadius, environment.chat.service.overlay)).snapped
+    return .group(
+      .loading, frame, [ground, Box(.cloud, in: circle, .white)] + labels.map { Box($0, .label) })
+  }
+}
+
+extension Box {
+  /// Returns a white icon on a disc.
+  static func disc(_ name: Name, _ icon: Icon, in frame: Rect, _ color: Color) -> Box {
+    disc(name, Box(icon, in: frame, .white), color)
+  }
+
+  /// Returns a disc with the progress of a file that is on its way.
+  static func progress(_ name: Name, _ transfer: FileTransfer, in frame: Rect, _ color: Color) -> Box {
+    var disc = disc(name, Box(.icon, frame, .progress(transfer.share, .white)), color)
+    disc.value = Int((transfer.share * 100).rounded())
+    return disc
+  }
+
+  private static func disc(_ name: Name, _ sign: Box, _ color: Color) -> Box {
+    .group(name, sign.frame, [Box(.rim, sign.frame, .fill(radius: round, color)).snapped, sign.snapped])
   }
 }
 

@@ -3,103 +3,6 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// A photo, a video or an animation in a bubble, or several of them side by side (Spec/Bubbles.md 18 and
-/// 19).
-package struct PicturesPart: Sendable {
-  package enum Kind: String, Sendable {
-    case photo, video, animation, album
-
-    init(_ kind: ContentPicture.Kind) {
-      switch kind {
-      case .photo: self = .photo
-      case .video: self = .video
-      case .animation: self = .animation
-      }
-    }
-  }
-
-  package var kind: Kind
-  /// The images: one, unless it is an album.
-  package var pictures: [MessagePicture]
-  /// The price of the images, if they are paid, or the notice on images that only adults may see.
-  package var price: PriceCapsule?
-}
-
-/// A placed image and the elements over it.
-package struct MessagePicture: Sendable {
-  /// The reason for the dust over a blurred image.
-  package enum Veil: Sendable {
-    case spoiler
-    /// The image is concealed permanently, since it can be viewed only once.
-    case once
-    /// The image is concealed until it is paid for.
-    case locked
-    /// The image is concealed until an adult reveals it.
-    case sensitive
-  }
-
-  /// The action of the disc on an image.
-  package enum Action: Equatable, Sendable {
-    case play
-    /// Loads the image; the disc shows only if the image is missing.
-    case load
-    /// A ring with the progress of the file, from 0 to 1, around a cross that stops it.
-    case transfer(Double)
-    /// No disc: the media plays automatically or must be paid for first.
-    case none
-    /// An icon in place of the disc: the content of the image is unknown.
-    case sign
-  }
-
-  /// The frame of the drawn image, without the tail.
-  package var frame: Rect
-  /// The image; `nil` if there is none to look up.
-  package var media: MediaID?
-  /// The size in pixels; `nil` if unknown.
-  package var natural: Size?
-  package var corners: BubbleCorners
-  /// The side of the tail that the image extends into.
-  package var tail: Side?
-  /// True if the whole image shows, over a blurred copy of itself if the frame has another shape.
-  package var isWhole: Bool
-  package var veil: Veil?
-  /// The file whose availability decides which badge is shown; `nil` for a photo.
-  package var file: MediaID?
-  /// The disc in the middle of the image.
-  package var disc: Rect
-  package var action: Action
-  package var badge: MediaBadge?
-  /// The badge shown instead if the file is missing.
-  package var loading: LoadingBadge?
-  package var colors: PictureColors
-}
-
-/// The colors of the placeholder and of the elements over an image.
-package struct PictureColors: Equatable, Sendable {
-  package var placeholder: Color
-  package var disc: Color
-  package var badge: Color
-}
-
-/// The badge in the top left corner of an image: its duration, or that it is an animation.
-package struct MediaBadge: Sendable {
-  package var frame: Rect
-  package var label: Label
-  /// The icon of a video that plays without sound.
-  package var mute: Rect?
-}
-
-/// The badge of a missing video: its duration and file size.
-package struct LoadingBadge: Sendable {
-  package var frame: Rect
-  package var cornerRadius: Double
-  /// The circle around the download icon.
-  package var circle: Rect
-  package var duration: Label
-  /// The file size; `nil` if there is space for only one line.
-  package var size: Label?
-}
-
 /// One photo, video or animation (Spec/Bubbles.md 18).
 struct PicturePartLayout: PartLayout {
   let environment: MessageEnvironment
@@ -134,10 +37,7 @@ struct PicturePartLayout: PartLayout {
       let picture = PictureMaker(environment: environment).picture(shown, in: frame, shape)
       let height = top + size.height + 2 * inset
       return PlacedPart(
-        .pictures(
-          PicturesPart(
-            kind: PicturesPart.Kind(shown.kind), pictures: [picture],
-            price: environment.notice(on: [picture]))),
+        shown.kind.part, [picture] + environment.notice(on: [picture]),
         in: Rect(corner.x, corner.y, width, height), status: environment.pill(on: frame, offer))
     }
   }
@@ -182,10 +82,18 @@ struct AlbumPartLayout: PartLayout {
           isSmall: cell.frame.width < whole.width)
       }
       return PlacedPart(
-        .pictures(
-          PicturesPart(kind: .album, pictures: pictures, price: environment.notice(on: pictures))),
-        in: Rect(corner.x, corner.y, width, height),
+        .album, pictures + environment.notice(on: pictures), in: Rect(corner.x, corner.y, width, height),
         status: environment.pill(on: pictures.last?.frame ?? .zero, offer))
+    }
+  }
+}
+
+extension ContentPicture.Kind {
+  fileprivate var part: BoxPart.Kind {
+    switch self {
+    case .photo: .photo
+    case .video: .video
+    case .animation: .animation
     }
   }
 }

@@ -1,5 +1,6 @@
 import Localization
 import MessageModel
+import PageLayout
 import PageModel
 import Primitives
 
@@ -11,7 +12,7 @@ struct ShownMedia {
   private(set) var pixels: Size?
   /// True if the whole image shows, over a blurred copy of itself if its frame has another shape.
   private(set) var isWhole: Bool
-  private(set) var veil: MessagePicture.Veil?
+  private(set) var veil: BoxImage.Veil?
   /// The text of the badge; `nil` for none.
   private(set) var badge: String?
   /// The video file; `nil` for a photo.

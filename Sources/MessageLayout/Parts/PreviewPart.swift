@@ -3,64 +3,6 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// The preview of a link in a message (Spec/Bubbles.md 10).
-package struct PreviewPart: Sendable {
-  package var panel: Panel
-  /// True if the panel shows, rather than only its contents.
-  package var hasPanel = true
-  /// The texts from top to bottom: the site's name, the page's title, and the description.
-  package var title: TextBlock?
-  package var subtitle: TextBlock?
-  package var text: TextBlock?
-  /// The badge of an advertisement.
-  package var question: QuestionBadge?
-  package var picture: PreviewPicture?
-  /// The stickers of a set, in place of a small image.
-  package var stickers: [PreviewSticker] = []
-  package var file: FilePart?
-  package var button: PreviewButton?
-}
-
-package struct PreviewPicture: Sendable {
-  package var frame: Rect
-  /// The image; `nil` if a card or an icon replaces it.
-  package var media: MediaReference?
-  package var card: PreviewCard?
-  package var natural: Size?
-  package var cornerRadius: Double
-  package var isSmall: Bool
-  /// The disc in the middle of a video.
-  package var disc: Rect?
-  package var badge: PreviewBadge?
-  /// The color of the icon that replaces a missing image; `nil` for no icon.
-  package var sign: Color?
-  package var placeholder: Color
-  package var control: Color
-}
-
-/// The badge with the price on the corner of an image.
-package struct PreviewBadge: Sendable {
-  package var frame: Rect
-  package var text: TextBlock
-  package var color: Color
-}
-
-package struct PreviewSticker: Sendable {
-  package var frame: Rect
-  package var media: MediaID
-}
-
-package struct PreviewButton: Sendable {
-  package var frame: Rect
-  package var label: Label
-  package var separator: Rect
-  /// The icon before the label, for a page that opens in the app.
-  package var bolt: Rect?
-  /// The icon in the corner, for a link that leaves the app.
-  package var arrow: Rect?
-  package var color: Color
-}
-
 /// The layout of a link's preview (Spec/Bubbles.md 10).
 struct PreviewPartLayout: PartLayout {
   let environment: MessageEnvironment
@@ -147,13 +89,13 @@ struct PreviewPartLayout: PartLayout {
   /// Returns the size and the contents of the row of a file that has one.
   private func file(
     limit: Double
-  ) -> (size: Size, part: (_ origin: Point, _ width: Double) -> FilePart)? {
+  ) -> (size: Size, boxes: (_ origin: Point, _ width: Double) -> [Box])? {
     guard preview.card == nil, case .document(let id)? = preview.media,
       let document = environment.media.documents[id]
     else { return nil }
-    func row(isMusic: Bool) -> (size: Size, part: (_ origin: Point, _ width: Double) -> FilePart) {
+    func row(isMusic: Bool) -> (size: Size, boxes: (_ origin: Point, _ width: Double) -> [Box]) {
       let row = MeasuredFileRow(environment, media: id, isMusic: isMusic, in: .preview, limit: limit)
-      return (Size(row.width, row.height), { origin, _ in row.part(at: origin) })
+      return (Size(row.width, row.height), { origin, _ in row.boxes(at: origin) })
     }
     switch document.kind {
     case .file: return row(isMusic: false)
@@ -232,7 +174,8 @@ struct PreviewPartLayout: PartLayout {
       // The space between the last element and a text, and below it if it stays the last.
       var (gap, bottom) = (0.0, 0.0)
       func inset(_ points: Double) -> Double { look.hasPanel ? points : 0 }
-      var part = PreviewPart(panel: Panel(frame: .zero, bar: bar), hasPanel: look.hasPanel)
+      var (title, parts): (TextBlock?, [Box]) = (nil, [])
+      var image: [Box] = []
       func addPicture() {
         guard let fit, let picture else { return }
         var size = (ownSize ?? fit.size(width: innerWidth)).limited(to: innerWidth)
@@ -240,8 +183,7 @@ struct PreviewPartLayout: PartLayout {
         let frame = stack.add(
           size,
           gap: stack.isEmpty ? inset(Metrics.mediaTop) : Metrics.mediaGap)
-        part.picture = self.picture(
-          picture.media, picture.pixels, in: frame, isSmall: false)
+        image = self.picture(picture.media, picture.pixels, in: frame, isSmall: false)
         (gap, bottom) = (Metrics.mediaGap, inset(Metrics.mediaBottom))
       }
       func add(_ block: TextBlock?) -> TextBlock? {
@@ -250,16 +192,19 @@ struct PreviewPartLayout: PartLayout {
         return stack.add(block, gap: stack.isEmpty ? inset(Metrics.textTop) : gap)
       }
       if preview.showsPictureFirst { addPicture() }
-      part.title = add(texts.title)
-      part.question = part.title.flatMap { question?.placed(behind: $0.frame) }
-      part.subtitle = add(texts.subtitle)
-      part.text = add(texts.text)
+      title = add(texts.title)
+      if let title {
+        parts = [Box(title, .title)] + (question?.placed(behind: title.frame).boxes ?? [])
+      }
+      if let subtitle = add(texts.subtitle) { parts.append(Box(subtitle, .subtitle)) }
+      if let text = add(texts.text) { parts.append(Box(text)) }
       if !preview.showsPictureFirst { addPicture() }
+      var attached: Box?
       if let file {
         let frame = stack.add(
           Size(innerWidth, file.size.height + Metrics.fileExtra),
           gap: stack.isEmpty ? Metrics.mediaTop : Metrics.mediaGap)
-        part.file = file.part(frame.origin, innerWidth)
+        attached = .group(.file, frame, file.boxes(frame.origin, innerWidth))
         (gap, bottom) = (Metrics.mediaGap, Metrics.mediaBottom)
       }
       var end = stack.y + bottom
@@ -268,27 +213,29 @@ struct PreviewPartLayout: PartLayout {
           corner.x + width - BubbleMetrics.sideInset - Metrics.smallInset - Metrics.smallSide,
           top + Metrics.smallInset, Metrics.smallSide, Metrics.smallSide)
         if let picture {
-          part.picture = self.picture(picture.media, picture.pixels, in: frame, isSmall: true)
+          image = self.picture(picture.media, picture.pixels, in: frame, isSmall: true)
         } else {
-          part.stickers = stickers(in: frame)
+          image = stickers(in: frame)
         }
         let least = Metrics.smallInset + Metrics.smallSide + (button == nil ? Metrics.smallInset : 0)
         end = max(end, top + least)
         if button != nil { stack.skip(to: top + least) }
       }
+      parts += image + [attached].compactMap { $0 }
       if let button {
         let frame = stack.add(
           Size(innerWidth, Metrics.buttonHeight), gap: stack.isEmpty ? 0 : Metrics.buttonGap)
-        part.button = self.button(button.0, isInstantView: button.isInstantView, in: frame, main)
+        parts.append(self.button(button.0, isInstantView: button.isInstantView, in: frame, main))
         end = frame.maxY
       }
-      part.panel.frame = Rect(
-        panelX, top, width - 2 * BubbleMetrics.sideInset, end - top)
-      let placed = foot.placed(below: part.panel.frame)
+      let panel = Rect(panelX, top, width - 2 * BubbleMetrics.sideInset, end - top)
+      if look.hasPanel { parts.insert(Box(.panel, panel, .panel(Panel(frame: panel, bar: bar))), at: 0) }
+      let placed = foot.placed(below: panel)
       let height = end - corner.y + placed.height
       let frame = Rect(corner.x, corner.y, width, height)
       return PlacedPart(
-        boxes: [PartBox(frame: frame, content: .preview(part))] + [placed.reactions].compactMap { $0 },
+        boxes: [PartBox(frame: frame, content: .boxes(BoxPart(kind: .preview, boxes: parts)))]
+          + [placed.reactions].compactMap { $0 },
         height: height, status: placed.status)
     }
   }
@@ -358,24 +305,29 @@ struct PreviewPartLayout: PartLayout {
     return preview.isRound ? Size(Metrics.roundSide, Metrics.roundSide) : nil
   }
 
+  /// Returns the image, and the control and badge over it.
   private func picture(
     _ media: MediaReference?, _ natural: Size?, in frame: Rect, isSmall: Bool
-  ) -> PreviewPicture {
-    let plays =
-      !isSmall && cardSize == nil
-      && (preview.isPlayable || media.map(environment.media.isVideo) ?? false)
-    return PreviewPicture(
-      frame: frame, media: media, card: card(in: frame), natural: natural,
-      cornerRadius: preview.isRound ? frame.width / 2 : Metrics.radius, isSmall: isSmall,
-      disc: plays ? PictureMetrics.disc(in: frame) : nil,
-      badge: isSmall || preview.isRound ? nil : badge(of: media, on: frame),
-      sign: look.kind == .card || preview.card == .story ? environment.colors.secondaryText : nil,
-      placeholder: environment.bubbleColors.mediaPlaceholder, control: environment.chat.service.control)
+  ) -> [Box] {
+    var image = BoxImage(
+      media?.id, .rounded(preview.isRound ? Box.round : Metrics.radius),
+      .color(environment.bubbleColors.mediaPlaceholder), natural: natural)
+    if let card = card(in: frame, &image) { return [card] }
+    let plays = !isSmall && (preview.isPlayable || media.map(environment.media.isVideo) ?? false)
+    var boxes: [Box] = []
+    if plays {
+      let disc = PictureMetrics.disc(in: frame)
+      boxes.append(.disc(.disc, .playMedia, in: disc, environment.chat.service.control))
+    } else if look.kind == .card || preview.card == .story {
+      image.absent = [Box(.landscape, in: frame, environment.colors.secondaryText).snapped]
+    }
+    if !isSmall, !preview.isRound, let badge = badge(of: media, on: frame) { boxes.append(badge) }
+    return [Box(.image, frame, .image(image)).snapped] + boxes
   }
 
   /// Returns the badge of an image: a price, the number of images of a gallery, the duration of a video, or that
   /// it is an animation.
-  private func badge(of media: MediaReference?, on picture: Rect) -> PreviewBadge? {
+  private func badge(of media: MediaReference?, on picture: Rect) -> Box? {
     guard let words = look.badge ?? words(of: media).map(RichText.plain) else { return nil }
     let room = 2 * (Metrics.badge.x + Metrics.badgePadding)
     var text = environment.block(
@@ -386,7 +338,8 @@ struct PreviewPartLayout: PartLayout {
       text.frame.width + 2 * Metrics.badgePadding, Metrics.badgeHeight)
     text.frame.origin = Point(
       frame.minX + Metrics.badgePadding, frame.minY + Metrics.badgeTextTop + environment.pixel)
-    return PreviewBadge(frame: frame, text: text, color: environment.chat.service.overlay)
+    let ground = Box.Content.fill(radius: Box.round, environment.chat.service.overlay)
+    return .group(.price, frame, [Box(.rim, frame, ground).snapped, Box(text)])
   }
 
   private func words(of media: MediaReference?) -> String? {
@@ -404,21 +357,22 @@ struct PreviewPartLayout: PartLayout {
   }
 
   /// Returns four stickers of a set in two rows, or only its first one.
-  private func stickers(in frame: Rect) -> [PreviewSticker] {
+  private func stickers(in frame: Rect) -> [Box] {
     guard preview.stickers.count >= Metrics.mostStickers else {
-      return preview.stickers.prefix(1).map { PreviewSticker(frame: frame, media: $0) }
+      return preview.stickers.prefix(1).map { .sticker($0, in: frame, .nothing) }
     }
     let side = (frame.width - Metrics.stickerGap) / 2
     return preview.stickers.prefix(Metrics.mostStickers).enumerated().map { index, media in
       let step = side + Metrics.stickerGap
-      return PreviewSticker(
-        frame: Rect(
-          frame.minX + Double(index % 2) * step, frame.minY + Double(index / 2) * step, side, side),
-        media: media)
+      return .sticker(
+        media,
+        in: Rect(
+          frame.minX + Double(index % 2) * step, frame.minY + Double(index / 2) * step, side, side), .nothing
+      )
     }
   }
 
-  private func button(_ label: Label, isInstantView: Bool, in frame: Rect, _ color: Color) -> PreviewButton {
+  private func button(_ label: Label, isInstantView: Bool, in frame: Rect, _ color: Color) -> Box {
     var label = label
     let shift = isInstantView ? (Metrics.bolt.width + Metrics.boltGap) / 2 : 0
     label.frame.origin = label.corner(centredIn: frame).moved(by: Point(shift, 0))
@@ -430,10 +384,19 @@ struct PreviewPartLayout: PartLayout {
     let arrow = Rect(
       frame.maxX + Metrics.right - Metrics.arrowInset - Metrics.arrow, frame.minY + Metrics.arrowInset,
       Metrics.arrow, Metrics.arrow)
-    return PreviewButton(
-      frame: frame, label: label,
-      separator: Rect(frame.minX, frame.minY - Metrics.separatorLift, frame.width, pixel),
-      bolt: isInstantView ? bolt : nil, arrow: isInstantView ? nil : arrow, color: color)
+    let separator = Rect(frame.minX, frame.minY - Metrics.separatorLift, frame.width, pixel)
+    return .group(
+      .button, frame,
+      [
+        .rule(separator, color.multiplyingAlpha(by: Box.ruleAlpha)), Box(label),
+        isInstantView ? Box(.bolt, in: bolt, color) : Box(.leave, in: arrow, color),
+      ])
+  }
+}
+
+extension Box {
+  static func sticker(_ media: MediaID?, in frame: Rect, _ substitute: BoxImage.Substitute) -> Box {
+    Box(.sticker, frame, .image(BoxImage(media, .free, substitute)))
   }
 }
 

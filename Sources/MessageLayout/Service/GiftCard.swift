@@ -67,7 +67,8 @@ struct GiftCard: ServiceCardLayout {
     if let center = unique?.center {
       let frame = Rect(0, 0, stack.width, height).outset(by: -Metrics.glowInset)
       var glow = Box(
-        .glow, frame, .glow(radius: Metrics.glowRadius, center: center, edge: unique?.edge ?? center))
+        .glow, frame,
+        .shade(radius: Metrics.glowRadius, .glow(center: center, edge: unique?.edge ?? center)))
       glow.snapping = .all
       stack.addGround(glow)
     }

@@ -27,6 +27,9 @@ package struct Box: Sendable {
     case via, rank, boost, forward, reply, thumbnail, story, sign
     // In the status of a message: `sent` is the first of two checks.
     case pill, pin, views, sent
+    // In the contents of a message.
+    case subtitle, price, loading, mute, control, preview, waveform, once, transcribe, transcript, file,
+      sticker, bubble, die
     // Beside a bubble.
     case share, failure
     // What dumps leave out.
@@ -53,13 +56,21 @@ package struct Box: Sendable {
     case fill(radius: Double, Color?)
     /// A filled shape over the chat's background, which shows through a translucent color.
     case glass(radius: Double, Color)
-    /// A background whose color changes with the distance from its middle.
-    case glow(radius: Double, center: Color, edge: Color)
+    /// A filled shape of several colors.
+    case shade(radius: Double, Shade)
     /// A line along the inside of the frame. The radius is that of the middle of the line.
     case stroke(radius: Double, width: Double, Color)
     case path([[Point]], width: Double, Color)
     case image(BoxImage)
     case emoji(CustomEmoji, AlternativeText?, Color)
+    /// Letters as large as the largest square in the frame.
+    case letters(AlternativeText, Color)
+    /// A drawing made for iprender, in the largest square in the frame.
+    case drawing(String)
+    /// A ring with the progress of a file, from 0 to 1, around a cross that stops it.
+    case progress(Double, Color)
+    /// The round control of a file, which depends on whether the file is there.
+    case control(FileRow)
     case avatar(AvatarBox)
     case panel(Panel)
     /// A band over the corner at the upper right of the frame, with text along it.
@@ -73,6 +84,16 @@ package struct Box: Sendable {
     case group([Box], isClipped: Bool)
   }
 
+  /// The colors of a shape.
+  package enum Shade: Sendable {
+    /// A light in the middle, which ends before the corners.
+    case glow(center: Color, edge: Color)
+    /// A light as wide and as high as the frame.
+    case radial(center: Color, edge: Color)
+    /// The colors of a wallpaper.
+    case spots([Color])
+  }
+
   package var name: Name
   package var frame: Rect
   package var content: Content
@@ -80,8 +101,12 @@ package struct Box: Sendable {
   package var snapping = Snapping.none
   /// True if the box keeps its place in right-to-left languages: an image, or something on it.
   package var isFixed = false
+  /// True if the box is on a spoiler and disappears with it when spoilers are revealed.
+  package var isOnSpoiler = false
   /// The number that the box shows, for dumps.
   package var value: Int?
+  /// What a drawing shows, for dumps.
+  package var meaning: String?
 
   package init(
     _ name: Name, _ frame: Rect, _ content: Content, _ appearance: Appearance = .whole
@@ -110,10 +135,7 @@ package struct Box: Sendable {
     switch content {
     case .group(let boxes, _), .fading(let boxes, _): boxes
     case .image(let image): image.boxes
-    case .line, .text, .cutLine, .icon, .fill, .glass, .glow, .stroke, .path, .emoji, .avatar, .panel,
-      .ribbon,
-      .mapPin:
-      []
+    default: []
     }
   }
 
@@ -135,10 +157,7 @@ package struct Box: Sendable {
     case .image(var image):
       image.changeBoxes(change)
       box.content = .image(image)
-    case .line, .text, .cutLine, .icon, .fill, .glass, .glow, .stroke, .path, .emoji, .avatar, .panel,
-      .ribbon,
-      .mapPin:
-      break
+    default: break
     }
     return box
   }
@@ -185,7 +204,7 @@ package struct Box: Sendable {
       box.content = .fading(
         boxes.map { $0.placed(frame, point) }, top...top + rows.upperBound - rows.lowerBound)
     case .image: box = box.changingBoxes { $0.map { $0.placed(frame, point) } }
-    case .line, .cutLine, .text, .icon, .fill, .glass, .glow, .stroke, .emoji, .ribbon, .mapPin: break
+    default: break
     }
     return box
   }
@@ -209,6 +228,8 @@ package struct BoxImage: Sendable {
     case once
     /// The image is concealed until it is paid for.
     case locked
+    /// The image is concealed until an adult reveals it.
+    case sensitive
   }
 
   /// What the boxes over an image depend on.
@@ -292,6 +313,13 @@ package enum Icon: String, Sendable {
   /// A chevron that points down, or up.
   case expand, collapse
   case quotationMark, code, boost
+  /// The icons on the controls of media.
+  case playMedia, download, mute, smallMute, cloud
+  /// The icon of a missing image, in the middle of its frame.
+  case landscape
+  case foldUp, bolt
+  /// The icon in the corner of a button that leaves the app.
+  case leave
   // In the status of a message.
   case clock, delivered, secondCheck, pin, eye, replies
   /// The share button beside a bubble.

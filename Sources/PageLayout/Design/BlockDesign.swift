@@ -12,7 +12,7 @@ package struct DividerDesign: Hashable, Sendable {
   package var thickness: LineThickness
   package var color: LineColor
   /// True if a divider is drawn below the last block.
-  package var showsLast: Bool
+  var showsLast: Bool
 
   package enum LineColor: Hashable, Sendable {
     case separator, caption
@@ -48,10 +48,10 @@ package struct UnsupportedPillDesign: Hashable, Sendable {
   package var gap: Double
   package var title: FontStyle
   package var subtitle: FontStyle
-  package var subtitleOpacity: Double
+  var subtitleOpacity: Double
   package var buttonFont: FontStyle
   package var buttonPadding: Size
-  package var largestRadius: Double
+  var largestRadius: Double
   /// The colors, which are for the chat's background instead of the bubble.
   package var text: Color
   package var fill: LightAndDark
@@ -69,25 +69,25 @@ package struct UnsupportedPillDesign: Hashable, Sendable {
 /// Lists (Spec/Layout.md 11).
 package struct ListDesign: Hashable, Sendable {
   /// The gap between the markers' column and the text.
-  package var markerGap: Double
+  var markerGap: Double
   /// The additional gap between them; in ordered lists, `orderedGutter` is added too.
-  package var textGutter: Double
-  package var orderedGutter: Double
+  var textGutter: Double
+  var orderedGutter: Double
   /// The offsets of the text that do not depend on the width of bullets and checkboxes; `nil` to place the
   /// text beside the markers.
-  package var fixedText: FixedListText?
+  var fixedText: FixedListText?
   package var side: StartEdge
   package var itemGap: ItemGap
-  package var bulletSide: Double
+  var bulletSide: Double
   /// The height of the box that a bullet is centered in, beside an item with blocks. Bullets and numbers are
   /// then at the item's top. `nil` to place all markers beside the first text.
-  package var bulletSlot: Double?
+  var bulletSlot: Double?
   /// The offset of bullets toward the text and downward.
-  package var bulletNudge: Point
-  package var checkboxSide: Double
+  var bulletNudge: Point
+  var checkboxSide: Double
   package var number: NumberBox
   /// The height of a number's box.
-  package var numberHeight: Double
+  var numberHeight: Double
 
   /// The gap between items.
   package enum ItemGap: Hashable, Sendable {
@@ -115,7 +115,7 @@ package struct FixedListText: Hashable, Sendable {
   package var checkboxes: Double
   /// The distance of the text from the markers' column in lists with numbers.
   package var numbers: Double
-  package var checkedNumbers: Double
+  var checkedNumbers: Double
 }
 
 /// The style of preformatted text (Spec/Layout.md 14).
@@ -129,19 +129,19 @@ package enum CodeDesign: Hashable, Sendable {
 package struct CodeBoxDesign: Hashable, Sendable {
   package var textOrigin: Point
   /// The padding on both sides together (Spec/Rulings.md 29).
-  package var horizontalPadding: Double
-  package var bottomPadding: Double
+  var horizontalPadding: Double
+  var bottomPadding: Double
   /// The corner radius of the box in a quote; `nil` if it is a band there, too.
-  package var quotedRadius: Double?
+  var quotedRadius: Double?
   /// True if code with a language keeps the author's styles.
-  package var keepsNamedStyles: Bool
+  var keepsNamedStyles: Bool
 }
 
 package struct CodeBandDesign: Hashable, Sendable {
   /// The inset above and below the letters themselves.
-  package var verticalInset: Double
+  var verticalInset: Double
   /// The gap between the line that names the language and the code.
-  package var languageGap: Double
+  var languageGap: Double
 }
 
 /// Formulas (Spec/Layout.md 17).
@@ -162,19 +162,19 @@ package struct FormulaDesign: Hashable, Sendable {
 
 /// Details: a row with a title, and a body (Spec/Layout.md 15).
 package struct DetailsDesign: Hashable, Sendable {
-  package var smallestHeader: Double
+  var smallestHeader: Double
   /// The padding above and below the title together.
-  package var headerPadding: Double
+  var headerPadding: Double
   /// The indent from the inset to the title, which leaves room for the chevron.
-  package var titleIndent: Double
+  var titleIndent: Double
   /// The part of the width between the insets that the title does not use.
-  package var titleMargin: Double
-  package var titleWeight: FontWeight
+  var titleMargin: Double
+  var titleWeight: FontWeight
   package var side: StartEdge
   package var chevron: Chevron
   package var chevronColor: ChevronColor
   package var separator: Separator
-  package var emptyTitle: EmptyTitle
+  var emptyTitle: EmptyTitle
 
   /// The shape of the chevron. The drop is its distance below the middle of its row.
   package enum Chevron: Hashable, Sendable {
@@ -208,7 +208,7 @@ package struct DetailsDesign: Hashable, Sendable {
 package struct TableDesign: Hashable, Sendable {
   package var insets: TableInsets
   /// The insets of compact tables.
-  package var compactInsets: TableInsets
+  var compactInsets: TableInsets
   package var title: TitlePlace
   /// The rounding of the title's height including the space above and below it. The height of cells is always
   /// rounded up.
@@ -217,17 +217,17 @@ package struct TableDesign: Hashable, Sendable {
   /// The width of all lines.
   package var border: LineThickness
   /// The largest distance from the grid's edge at which a cell touches it, in addition to half the border.
-  package var touchingDistance: Double
+  var touchingDistance: Double
   /// The height that a cell without text keeps if it spans rows that have no text either.
   package var emptySpan: Double
   /// The total space above and below the content of a cell with only an image or a formula; `nil` for the
   /// insets.
-  package var pictureEdges: Double?
+  var pictureEdges: Double?
   /// True if header cells and stripes are filled even without text.
-  package var fillsEmptyCells: Bool
+  var fillsEmptyCells: Bool
   package var lines: LineAlignment
   /// True if a table that is wider than the page shows its end first on right-to-left pages.
-  package var restsAtEnd: Bool
+  var restsAtEnd: Bool
   package var overflow: ColumnOverflow
 
   package enum TitlePlace: Hashable, Sendable {
@@ -277,7 +277,7 @@ package struct PairSpacing: Hashable, Sendable {
   package var page: Edges
   package var details: Edges
   /// The gap in a quote, the same between all blocks.
-  package var inQuote: Double
+  var inQuote: Double
   package var counting: BlockCounting
 
   package struct Rule: Hashable, Sendable {
@@ -291,9 +291,9 @@ package struct PairSpacing: Hashable, Sendable {
   package struct Edges: Hashable, Sendable {
     package var first: Double
     /// The gaps that replace `first`, by kind.
-    package var firstOfKind: [SpacingKind: Double]
+    var firstOfKind: [SpacingKind: Double]
     package var last: Double
-    package var lastOfKind: [SpacingKind: Double]
+    var lastOfKind: [SpacingKind: Double]
   }
 }
 
@@ -315,21 +315,21 @@ package struct PaddedSpacing: Hashable, Sendable {
   package var divider: Double
   package var unsupported: Double
   /// The additional gap below details.
-  package var belowDetails: Double
+  var belowDetails: Double
   /// The additional gap below media with a credit.
-  package var belowCredit: Double
+  var belowCredit: Double
   /// The gap between paragraphs, and between media; also the additional gap between a paragraph and media.
   package var touching: Double
   package var edges: PaddedEdges
   /// The number of points by which the gaps above the first and below the last block of a page are reduced.
-  package var pageTrim: Double
+  var pageTrim: Double
 }
 
 /// The spaces of the first and the last block in addition to their padding.
 package struct PaddedEdges: Hashable, Sendable {
   package var firstText: Double
-  package var firstHeading: Double
-  package var firstTable: Double
+  var firstHeading: Double
+  var firstTable: Double
   package var lastText: Double
-  package var lastTable: Double
+  var lastTable: Double
 }

@@ -13,7 +13,7 @@ package struct CardDesign: Hashable, Sendable {
 }
 
 package struct BannerDesign: Hashable, Sendable {
-  package var photoSide: Double
+  var photoSide: Double
   /// The gap between the image and the text.
   package var gap: Double
   package var lineGap: Double
@@ -21,25 +21,25 @@ package struct BannerDesign: Hashable, Sendable {
 
 package struct PostDesign: Hashable, Sendable {
   package var barWidth: Double
-  package var barRadius: Double
+  var barRadius: Double
   /// The distance from the bar's outer edge to the content beside it.
-  package var gutter: Double
-  package var verticalInset: Double
-  package var photoSide: Double
+  var gutter: Double
+  var verticalInset: Double
+  var photoSide: Double
   package var photoGap: Double
   package var lineGap: Double
-  package var headGap: Double
+  var headGap: Double
 }
 
 package struct ArticleRowDesign: Hashable, Sendable {
-  package var headerPadding: Double
-  package var rowPadding: Double
-  package var pictureSide: Double
+  var headerPadding: Double
+  var rowPadding: Double
+  var pictureSide: Double
   package var pictureRadius: Double
   /// The gap between the text and the image.
-  package var pictureGap: Double
-  package var descriptionGap: Double
-  package var bylineGap: Double
+  var pictureGap: Double
+  var descriptionGap: Double
+  var bylineGap: Double
   package var titleLines: Int
   /// The total number of lines of title and description, which limits the difference in height between rows.
   package var textLines: Int
@@ -60,7 +60,7 @@ package enum EmbedDesign: Hashable, Sendable {
 
 package struct RealEmbedDesign: Hashable, Sendable {
   /// The height of an embedded page without a size.
-  package var unknownHeight: Double
+  var unknownHeight: Double
   package var post: ArticlePostDesign
   package var banner: ArticleBannerDesign
   package var related: RelatedDesign
@@ -71,20 +71,20 @@ package struct ArticlePostDesign: Hashable, Sendable {
   /// The space above its head and below its last block.
   package var top: Double
   /// The distance from the inset to everything beside the bar.
-  package var gutter: Double
+  var gutter: Double
   package var barWidth: Double
-  package var barRadius: Double
+  var barRadius: Double
   /// The frame of the author's image. Its x coordinate is relative to the inset.
   package var avatar: Rect
   /// The width that the image takes from the left of name and date.
   package var avatarRoom: Double
   /// The distance by which name and date are lower beside an image. Without a date, `datelessDrop` is added.
-  package var avatarDrop: Double
-  package var datelessDrop: Double
+  var avatarDrop: Double
+  var datelessDrop: Double
   /// The gap between name and date.
-  package var dateGap: Double
+  var dateGap: Double
   /// The gap below both.
-  package var headGap: Double
+  var headGap: Double
 }
 
 /// A row with a channel's name.
@@ -96,28 +96,28 @@ package struct ArticleBannerDesign: Hashable, Sendable {
   package var gap: Double
   /// The distance by which the row is moved up from the bottom of a cover's image, if it covers one.
   package var overlap: Double
-  package var overlayColor: Color
+  var overlayColor: Color
 }
 
 /// The rows of related articles.
 package struct RelatedDesign: Hashable, Sendable {
   /// The padding above and below the title.
-  package var titlePadding: Double
+  var titlePadding: Double
   /// The part of the width between the insets that the title does not use.
-  package var titleMargin: Double
+  var titleMargin: Double
   /// The inset at the left and the right of a row's texts.
   package var inset: Double
   /// The padding above and below the texts.
   package var padding: Double
   /// The total number of lines of both texts.
   package var lines: Int
-  package var subtitleGap: Double
+  var subtitleGap: Double
   package var photo: Size
   /// The inset of the image from the far edge and the top.
-  package var photoInset: Size
+  var photoInset: Size
   package var photoRadius: Double
   /// The width that the image takes from the texts.
-  package var photoRoom: Double
+  var photoRoom: Double
 }
 
 /// Buttons in rows and in text (Spec/Layout.md 31).
@@ -125,12 +125,12 @@ package struct ButtonDesign: Hashable, Sendable {
   package var label: TextCategoryStyle
   package var padding: Double
   /// The padding of labels that do not fit with the standard padding.
-  package var tightPadding: Double
+  var tightPadding: Double
   /// The space for a badge, which is kept free on both sides so that the label stays centered.
   package var badgeRoom: Double
   package var height: Double
   package var gap: Double
-  package var mostInLine: Int
+  var mostInLine: Int
   /// The minimum width of a button. On a page much narrower than any phone, buttons wrap to another line
   /// before they get narrower.
   package var narrowest: Double
@@ -147,5 +147,5 @@ package struct InlineButtonDesign: Hashable, Sendable {
   /// The gap between two adjacent buttons.
   package var gap: Double
   /// The gap between a label and the badge after it; `nil` for no badge.
-  package var badgeGap: Double?
+  var badgeGap: Double?
 }

@@ -131,7 +131,7 @@ package struct PageDesign: Hashable, Sendable {
   /// The row below the last block; `nil` for none.
   package var feedback: FeedbackDesign?
   /// The space above the line that a link scrolls to.
-  package var anchorMargin: Double
+  var anchorMargin: Double
 }
 
 /// The rule for the width of a page.
@@ -182,7 +182,7 @@ package struct ScaledTextDesign: Hashable, Sendable {
   /// The sizes that readers can choose.
   package var offered: [Int]
   /// The scale of sizes and distances in quotes of any depth.
-  package var inQuotes: Double
+  var inQuotes: Double
 }
 
 package struct TextStepDesign: Hashable, Sendable {
@@ -224,7 +224,7 @@ package struct ColorDesign: Hashable, Sendable {
   /// The palettes, the default first.
   package var palettes: [Palette]
   package var code: CodeFill
-  package var checkboxRing: CheckboxRing
+  var checkboxRing: CheckboxRing
   package var quote: QuoteAccent
   /// The colors of code, unless the options specify others; `nil` for none.
   package var syntax: CodeColors?
@@ -257,24 +257,24 @@ package struct ColorDesign: Hashable, Sendable {
 package struct DerivedColorDesign: Hashable, Sendable {
   /// The color of marked text, which is the same in all themes, including dark ones.
   package var marker: Color
-  package var linkHighlightAlpha: Double
-  package var panelAlpha: Double
-  package var separatorMainAlpha: Double
-  package var separatorMix: Double
+  var linkHighlightAlpha: Double
+  var panelAlpha: Double
+  var separatorMainAlpha: Double
+  var separatorMix: Double
   package var mapBackground: LightAndDark
   /// The border on the incoming side of a light theme.
-  package var plainTableBorder: Color
-  package var plainTableFill: Color
-  package var tableBorderAlpha: Double
-  package var tableFillAlpha: Double
-  package var inlineButtonAlpha: Double
+  var plainTableBorder: Color
+  var plainTableFill: Color
+  var tableBorderAlpha: Double
+  var tableFillAlpha: Double
+  var inlineButtonAlpha: Double
   /// The color of a primary button's label in a light theme, if white would be invisible.
-  package var primaryLabelOnWhite: Color
+  var primaryLabelOnWhite: Color
   package var danger: LightAndDark
   package var success: LightAndDark
   /// The alpha of the fill of incoming buttons with the danger or the success style.
-  package var buttonTintAlpha: Double
-  package var disabledAlpha: Double
+  var buttonTintAlpha: Double
+  var disabledAlpha: Double
 }
 
 package struct LightAndDark: Hashable, Sendable {

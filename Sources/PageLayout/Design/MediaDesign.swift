@@ -6,15 +6,15 @@ package struct MediaDesign: Hashable, Sendable {
   /// The distance by which media that fill the width extend to the right.
   package var bleed: Double
   /// The largest difference from the full width at which media fill it.
-  package var widthTolerance: Double
+  var widthTolerance: Double
   /// The maximum height of photos and videos outside of groups, which are cropped to it; `nil` for no limit.
   package var tallest: MediaHeight?
-  package var sizing: MediaSizing
+  var sizing: MediaSizing
   package var fit: MediaFit
   /// The height of media of unknown size, as a share of their width (Spec/Rulings.md 69).
-  package var unknownHeight: Double
-  package var mapWithoutSize: Size
-  package var greyBoxes: GreyBoxDesign
+  var unknownHeight: Double
+  var mapWithoutSize: Size
+  var greyBoxes: GreyBoxDesign
   package var slideshow: SlideshowDesign
   package var captions: CaptionDesign
 }
@@ -35,13 +35,13 @@ package struct GreyBoxDesign: Hashable, Sendable {
   package var post: Double
   package var banner: Double
   package var article: Double
-  package var tallestArticles: Double
+  var tallestArticles: Double
 }
 
 package struct SlideshowDesign: Hashable, Sendable {
   /// The maximum height. Taller images are cropped.
   package var tallest: MediaHeight
-  package var showsVideos: Bool
+  var showsVideos: Bool
   package var ground: Ground
 
   /// The background around images that do not fill the slideshow.
@@ -69,20 +69,20 @@ package enum MediaFit: Hashable, Sendable {
 package struct CaptionDesign: Hashable, Sendable {
   package var gap: Double
   /// The gap between text and credit.
-  package var creditGap: Double
+  var creditGap: Double
   /// The padding below the text or credit in a cover.
-  package var coverPadding: Double
+  var coverPadding: Double
   /// True if the padding is a part of the text's own height.
-  package var padsText: Bool
+  var padsText: Bool
 }
 
 /// Rows of music, voice messages and files (Spec/Layout.md 20).
 package struct RowDesign: Hashable, Sendable {
   package var audio: AudioRowDesign
   package var document: FileRowDesign
-  package var documentLine: DocumentLine
+  var documentLine: DocumentLine
   /// The corner radius of the preview that replaces a document's control; `nil` for no preview.
-  package var documentPictureRadius: Double?
+  var documentPictureRadius: Double?
 
   /// The content of a document's second line.
   package enum DocumentLine: Hashable, Sendable {
@@ -102,34 +102,34 @@ package struct ScrubberRowDesign: Hashable, Sendable {
   package var height: Double
   package var control: Rect
   /// The diameter of the ring, which is centered in the control.
-  package var ringDiameter: Double
+  var ringDiameter: Double
   package var ringWidth: Double
   /// The box of the icon in the control.
   package var glyph: Rect
   package var textX: Double
-  package var trailingInset: Double
+  var trailingInset: Double
   package var titleY: Double
-  package var titleFont: FontStyle
-  package var performerFont: FontStyle
-  package var lineY: Double
+  var titleFont: FontStyle
+  var performerFont: FontStyle
+  var lineY: Double
   /// The y coordinate of the line in voice messages, which have no title.
-  package var voiceLineY: Double
+  var voiceLineY: Double
   package var lineHeight: Double
   /// The alpha of the line's color, which is that of the text. A bright text color uses `darkLineAlpha`.
   package var lineAlpha: Double
-  package var darkLineAlpha: Double
+  var darkLineAlpha: Double
 }
 
 /// A round control and two lines beside it.
 package struct FileRowDesign: Hashable, Sendable {
   package var height: Double
-  package var controlOrigin: Point
-  package var controlDiameter: Double
+  var controlOrigin: Point
+  var controlDiameter: Double
   package var textX: Double
   /// The space between the lines and the right edge.
-  package var trailingInset: Double
-  package var titleFont: FontStyle
-  package var subtitleFont: FontStyle
+  var trailingInset: Double
+  var titleFont: FontStyle
+  var subtitleFont: FontStyle
   /// The distance of the second line's top above the first line's bottom.
   package var overlap: Double
 }

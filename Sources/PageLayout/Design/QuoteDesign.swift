@@ -9,17 +9,17 @@ package enum QuoteDesign: Hashable, Sendable {
 }
 
 package struct BarQuoteDesign: Hashable, Sendable {
-  package var verticalInset: Double
+  var verticalInset: Double
   /// The gutter between the bar's leading edge and the text.
-  package var gutter: Double
+  var gutter: Double
   package var side: StartEdge
   package var barWidth: Double
-  package var barRadius: Double
+  var barRadius: Double
   /// The width of the text below which blocks in a quote do not lose the inset twice.
-  package var narrowestColumn: Double
+  var narrowestColumn: Double
   /// The minimum width that these blocks get instead, if the page has it.
-  package var leastColumn: Double
-  package var captionGap: Double
+  var leastColumn: Double
+  var captionGap: Double
 }
 
 /// Pull quotes (Spec/Layout.md 13).
@@ -33,26 +33,26 @@ package enum PullQuoteDesign: Hashable, Sendable {
 }
 
 package struct RuledPullQuoteDesign: Hashable, Sendable {
-  package var verticalInset: Double
-  package var ruleHeight: Double
-  package var captionGap: Double
+  var verticalInset: Double
+  var ruleHeight: Double
+  var captionGap: Double
 }
 
 package struct BarePullQuoteDesign: Hashable, Sendable {
-  package var verticalInset: Double
-  package var captionGap: Double
+  var verticalInset: Double
+  var captionGap: Double
 }
 
 package struct FrameQuoteDesign: Hashable, Sendable {
-  package var verticalInset: Double
+  var verticalInset: Double
   /// The inset from the frame's leading edge to the text, and the additional inset at the far side.
-  package var lineInset: Double
-  package var attributionGap: Double
+  var lineInset: Double
+  var attributionGap: Double
   package var barWidth: Double
   package var cornerRadius: Double
   /// The alpha of the accent color.
   package var fillAlpha: Double
-  package var iconSize: Size
+  var iconSize: Size
   /// The inset of the icon in the frame, from its top and its far edge.
   package var iconInset: Size
   package var collapse: CollapseDesign
@@ -61,9 +61,9 @@ package struct FrameQuoteDesign: Hashable, Sendable {
 /// The style of a quote that is folded to its first lines.
 package struct CollapseDesign: Hashable, Sendable {
   package var lines: Int
-  package var chevronSide: Double
+  var chevronSide: Double
   /// The inset from the frame's far and lower edges.
-  package var chevronInset: Size
+  var chevronInset: Size
   /// The distance from the frame's lower edge within which text at the far side requires room for the
   /// chevron.
   package var clearance: Double
@@ -75,20 +75,20 @@ package struct CollapseDesign: Hashable, Sendable {
   package var fadeEnd: Double
   /// A round hole for the chevron: the distance of its center from the frame's far edge, the radius up to
   /// which nothing is visible, and the radius from which everything is fully visible.
-  package var holeCenter: Double
-  package var holeInner: Double
-  package var holeOuter: Double
+  var holeCenter: Double
+  var holeInner: Double
+  var holeOuter: Double
 }
 
 package struct PillPullQuoteDesign: Hashable, Sendable {
   /// The inset above and below the letters themselves.
-  package var verticalInset: Double
-  package var sidePadding: Double
-  package var attributionGap: Double
+  var verticalInset: Double
+  var sidePadding: Double
+  var attributionGap: Double
   package var cornerRadius: Double
   /// The alpha of the accent color.
   package var fillAlpha: Double
-  package var markSize: Size
+  var markSize: Size
   /// The inset of the marks in the pill.
-  package var markInset: Double
+  var markInset: Double
 }

@@ -8,7 +8,7 @@ package struct ScreenDesign: Hashable, Sendable {
   package var card: CardFrameDesign
   package var classic: ClassicFrameDesign
   /// The names of the themes that have only the classic frame.
-  package var classicThemes: [String]
+  var classicThemes: [String]
 
   /// Returns the default frame of a page in a theme.
   func frame(for theme: Theme) -> ScreenFrame { classicThemes.contains(theme.name) ? .classic : .card }
@@ -40,7 +40,7 @@ package struct StatusBarDesign: Hashable, Sendable {
   package var trailing: Double
   /// The x coordinate of the signal icon if it and the Wi-Fi icon are at the left; `nil` if they are beside
   /// the battery.
-  package var signalX: Double?
+  var signalX: Double?
 }
 
 /// The line at the bottom that a finger pulls up.
@@ -56,17 +56,17 @@ package struct HomeBarDesign: Hashable, Sendable {
 /// noted otherwise.
 package struct CardFrameDesign: Hashable, Sendable {
   /// The gap between the status bar and the card.
-  package var topGap: Double
+  var topGap: Double
   package var cornerRadius: Double
   /// The color of the chat behind the card.
   package var ground: LightAndDark
   package var dimming: Color
   /// The y coordinate of an unscrolled page.
-  package var pageTop: Double
+  var pageTop: Double
   /// The space above the home area, so that the end of the page can be scrolled above the toolbar.
-  package var bottomInset: Double
+  var bottomInset: Double
   /// Twice the scroll distance at which the bar collapses.
-  package var collapseDistance: Double
+  var collapseDistance: Double
   package var barHeight: CollapsingLength
   package var button: CardButtonDesign
   package var title: CardTitleDesign
@@ -75,9 +75,9 @@ package struct CardFrameDesign: Hashable, Sendable {
   /// The color of the title and the icons.
   package var contents: LightAndDark
   /// The alpha of disabled icons.
-  package var disabledAlpha: Double
+  var disabledAlpha: Double
   /// The alpha of the reading progress, which has the color of the contents.
-  package var progressAlpha: Double
+  var progressAlpha: Double
 }
 
 /// The round buttons at both ends of the bar.
@@ -85,8 +85,8 @@ package struct CardButtonDesign: Hashable, Sendable {
   package var side: Double
   /// The inset from the card's edge.
   package var inset: Double
-  package var crossBox: Double
-  package var dotsBox: Double
+  var crossBox: Double
+  var dotsBox: Double
 }
 
 package struct CardTitleDesign: Hashable, Sendable {
@@ -98,7 +98,7 @@ package struct CardTitleDesign: Hashable, Sendable {
   /// The part of the pill's width that the title does not use, in an open bar.
   package var padding: Double
   /// The width of the pill minus that of the title, in a collapsed bar.
-  package var collapsedPadding: Double
+  var collapsedPadding: Double
   package var scale: CollapsingLength
 }
 
@@ -112,7 +112,7 @@ package struct CardToolbarDesign: Hashable, Sendable {
   package var drop: CollapsingLength
   package var glyphBox: Double
   /// The inset from the toolbar's edges to the middle of the first and the last icon.
-  package var endInset: Double
+  var endInset: Double
 }
 
 /// The glass pills above the page.
@@ -142,16 +142,16 @@ package struct ClassicFrameDesign: Hashable, Sendable {
   package var arrowX: Double
   package var arrowHeight: CollapsingLength
   /// The space between the arrow and the bar's bottom edge.
-  package var arrowBottom: CollapsingLength
-  package var titleFont: FontStyle
+  var arrowBottom: CollapsingLength
+  var titleFont: FontStyle
   /// The part of the screen's width that the title does not use.
-  package var titleMargin: Double
+  var titleMargin: Double
   /// The height of the title's middle above the bar's bottom edge.
-  package var titleRise: CollapsingLength
-  package var titleScale: CollapsingLength
-  package var buttonSide: Double
-  package var buttonRise: Double
+  var titleRise: CollapsingLength
+  var titleScale: CollapsingLength
+  var buttonSide: Double
+  var buttonRise: Double
   /// The distances of the buttons' middles from the right edge.
-  package var shareX: Double
-  package var moreX: Double
+  var shareX: Double
+  var moreX: Double
 }

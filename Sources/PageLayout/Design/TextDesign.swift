@@ -14,7 +14,7 @@ package struct TextDesign: Hashable, Sendable {
   package var code: TextCategoryStyle
   /// The style of code with a language.
   package var codeWithLanguage: TextCategoryStyle
-  package var detailsTitle: TextCategoryStyle
+  var detailsTitle: TextCategoryStyle
   /// The style of titles of related articles.
   package var article: TextCategoryStyle
   package var headings: HeadingDesign
@@ -22,14 +22,14 @@ package struct TextDesign: Hashable, Sendable {
   /// The minimum space between a line's depth and the next line.
   package var clearance: Double
   /// The excess over the limit from which a line with inline images widens its item.
-  package var wideningOverflow: Double
+  var wideningOverflow: Double
   package var wide: WideText
   package var box: BoxRounding
   package var stacking: LineStackingRule
   package var width: TextWidth
   package var alignment: TextSide
-  package var leadingButtons: LeadingButtons
-  package var secondaryLinks: SecondaryLinks
+  var leadingButtons: LeadingButtons
+  var secondaryLinks: SecondaryLinks
   package var dates: DateLook
   package var spoilers: SpoilerLook
   package var scripts: ScriptDesign
@@ -104,7 +104,7 @@ package enum DateLook: Hashable, Sendable {
 package struct HeadingDesign: Hashable, Sendable {
   /// The first level with its own style. Above it, headings are headers at level 1 and subheaders at other
   /// levels.
-  package var firstLevel: Int
+  var firstLevel: Int
   /// The styles from that level on.
   package var styles: [TextCategoryStyle]
 }
@@ -133,7 +133,7 @@ package struct ScriptDesign: Hashable, Sendable {
 package struct EmojiDesign: Hashable, Sendable {
   /// The margin in text of `marginSize`, which scales with the text size.
   package var margin: Double
-  package var marginSize: Double
+  var marginSize: Double
   /// True if the emoji is drawn.
   package var isDrawn: Bool
 }

@@ -119,10 +119,13 @@ extension Box {
     case .fill(let radius, let color):
       node.key("cornerRadius", radius)
       node.word("color", color)
-    case .glass(let radius, let color), .glow(let radius, _, let color), .stroke(let radius, _, let color):
+    case .glass(let radius, let color), .stroke(let radius, _, let color):
       node.key("cornerRadius", radius)
       node.word("color", color)
-    case .path(_, _, let color): node.word("color", color)
+    case .shade(let radius, let shade):
+      node.key("cornerRadius", radius)
+      node.word("color", shade.edge)
+    case .path(_, _, let color), .progress(_, let color): node.word("color", color)
     case .image(let image):
       if case .rounded(let radius) = image.outline { node.key("cornerRadius", radius) }
     case .avatar(let avatar): node.key("cornerRadius", avatar.cornerRadius)
@@ -130,11 +133,25 @@ extension Box {
       node.key("text", line.text)
       node.word("color", color)
     case .emoji(let emoji, _, _): node.key("emoji", emoji.alternative)
-    case .mapPin: break
+    case .letters(let text, let color):
+      node.key("text", text.text)
+      node.word("color", color)
+    case .control(let row): node.word("color", row.controlColor)
+    case .drawing, .mapPin: break
     case .group(let boxes, _), .fading(let boxes, _): node.children("pieces", boxes) { $0.dump }
     }
     node.say(appearance)
     return node
+  }
+}
+
+extension Box.Shade {
+  /// The color at the edge.
+  fileprivate var edge: Color {
+    switch self {
+    case .glow(_, let edge), .radial(_, let edge): edge
+    case .spots(let colors): colors.last ?? .clear
+    }
   }
 }
 

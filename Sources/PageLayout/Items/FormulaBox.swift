@@ -17,7 +17,7 @@ package struct FormulaBox: Sendable {
   package var inset = 0.0
   /// The width between its column and the far inset, in points, for a formula in a list item that is not
   /// centered yet.
-  package var roomBehindColumn: Double?
+  var roomBehindColumn: Double?
   /// True if a spoiler hides it.
   package var isConcealed = false
 }

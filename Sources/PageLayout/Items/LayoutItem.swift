@@ -99,7 +99,7 @@ package struct CodeBox: Sendable {
   /// The origin of the text in the item.
   package var textOrigin: Point
   /// The width of the band that counts for a page that fits its content; `nil` for the whole width.
-  package var fittedWidth: Double?
+  var fittedWidth: Double?
 }
 
 /// The marker before a list item.

@@ -60,7 +60,7 @@ package struct FileRow: Sendable {
     /// An arrow instead of the icon, but only if the input says that the file was not loaded.
     case sign(isAway: Bool)
 
-    package static let pageBadge = Absence.badge(24)
+    static let pageBadge = Absence.badge(24)
   }
 
   /// The distance by which a badge extends beyond the control's right and lower edges.

@@ -66,8 +66,7 @@ extension Box {
     case .image(var image):
       image.changeBoxes { Self.mirrored($0, in: sum, turnsLines: turnsLines) }
       box.content = .image(image)
-    case .line, .cutLine, .text, .path, .fill, .glass, .glow, .stroke, .emoji, .avatar, .ribbon, .mapPin:
-      break
+    default: break
     }
     return box
   }

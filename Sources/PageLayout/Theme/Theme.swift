@@ -121,7 +121,7 @@ public struct Theme: Hashable, Codable, Sendable {
 
   /// The color of the icon on the control of a file row; `nil` for an icon that is cut out of the control
   /// (Spec/Drawing.md 15).
-  package var fileGlyph: Color? { side == .incoming && fileControl != .white ? .white : nil }
+  var fileGlyph: Color? { side == .incoming && fileControl != .white ? .white : nil }
 
   /// The color of the icon on the disc of a map's pin.
   package var mapPinGlyph: Color { mapPin == .white ? Color(0x000000) : .white }

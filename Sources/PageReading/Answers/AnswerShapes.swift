@@ -160,7 +160,7 @@ package struct AnswerShape: Sendable {
   /// The paths of the finish reason.
   package let ends: [AnswerPath]
   /// True if the record ends the answer without a reason.
-  package let endsAlways: Bool
+  let endsAlways: Bool
   package let traits: Set<Trait>
   /// The paths of values that repeat the text or belong to a tool.
   let beside: [AnswerPath]

@@ -14,6 +14,7 @@ extension ItemPainting {
   }
 
   mutating func paint(_ box: Box, at origin: Point, of input: InputOrigin) {
+    if box.isOnSpoiler, revealsSpoilers { return }
     let exact = box.frame.offsetBy(origin)
     var frame = exact
     switch box.snapping {
@@ -43,8 +44,7 @@ extension ItemPainting {
     case .fill(let radius, nil): paintHole(in: frame) { $0.fill(Self.shape(of: frame, radius), $1) }
     case .glass(let radius, let color):
       fill(Self.shape(of: frame, radius), surroundings?.paint(free: color) ?? .solid(color))
-    case .glow(let radius, let center, let edge):
-      fill(Self.shape(of: frame, radius), .mesh(.glow(over: frame, center: center, edge: edge)))
+    case .shade(let radius, let shade): fill(Self.shape(of: frame, radius), shade.paint(over: frame))
     case .stroke(let radius, let width, let color):
       let middle = Self.shape(of: frame.outset(by: -width / 2), radius)
       add(frame, .stroke(.rounded(middle), width: width, .solid(color)))
@@ -55,6 +55,12 @@ extension ItemPainting {
     case .emoji(let emoji, let alternative, let color):
       if paint(emoji, alternative, in: frame, color: color) { return }
       paint(.neutralFace(in: frame), .solid(color))
+    case .letters(let letters, let color): paint(letters, in: Self.square(in: frame), color: color)
+    case .drawing(let name): paint(drawing: name, in: Self.square(in: frame))
+    case .progress(let share, let color): paint(.progress(share, in: frame), .solid(color))
+    case .control(var row):
+      row.control = Rect(origin: .zero, size: frame.size)
+      paint(row, in: frame)
     case .avatar(let avatar): paint(avatar, at: origin, of: input)
     case .panel(let panel): paint(panel, at: origin)
     case .mapPin(let bearsPerson): paintMapPin(in: frame, bearsPerson: bearsPerson)
@@ -74,13 +80,14 @@ extension ItemPainting {
     switch icon {
     case .clock: paintClock(in: frame, color)
     case .expand, .collapse: paintChevron(in: frame, isTurned: icon == .collapse, color)
-    case .quotationMark, .code, .boost, .star, .delivered, .secondCheck, .eye:
+    case .quotationMark, .code, .boost, .star, .delivered, .secondCheck, .eye, .playMedia, .download, .mute,
+      .smallMute, .cloud, .landscape, .foldUp, .bolt, .leave:
       paint(.icon(icon, in: frame), .solid(color))
     default: paintAsOne(.icon(icon, in: frame), color)
     }
   }
 
-  /// The dimensions at the default text size.
+  /// The clock at the default text size (Spec/Bubbles.md 7.1).
   private enum Clock {
     static let side = 11.0
     static let stroke = 1.0
@@ -108,6 +115,7 @@ extension ItemPainting {
 
   // MARK: - Images
 
+  /// The ring of a story (Spec/Bubbles.md 32).
   private enum Ring {
     static let width = 2.0
     /// The colors of the ring of an unseen story, from top to bottom.
@@ -174,7 +182,7 @@ extension ItemPainting {
   }
 
   /// Paints dust that is clipped to rounded corners.
-  mutating func paintDust(overPictureIn frame: Rect, corners: BubbleCorners) {
+  private mutating func paintDust(overPictureIn frame: Rect, corners: BubbleCorners) {
     paintDust(overPictureIn: frame) { point in
       let (left, top) = (point.x < frame.midX, point.y < frame.midY)
       let radius =
@@ -215,6 +223,7 @@ extension ItemPainting {
 
   // MARK: - Ribbons
 
+  /// The band over a corner (Spec/Bubbles.md 32).
   private enum Band {
     /// Half the width of the band.
     static let half = 9.0
@@ -266,7 +275,7 @@ extension BoxImage {
   /// Returns true if dust covers the image.
   fileprivate func isConcealed(revealing: Bool) -> Bool {
     switch veil {
-    case .spoiler: !revealing
+    case .spoiler, .sensitive: !revealing
     case .once, .locked: true
     case nil: false
     }
@@ -285,7 +294,7 @@ extension BoxImage.Outline {
 
 extension Rect {
   /// Returns the frame with the space for a tail.
-  func reaching(tail side: Side?) -> Rect {
+  fileprivate func reaching(tail side: Side?) -> Rect {
     let room = BubbleMetrics.tailRoom
     return switch side {
     case .incoming: Rect(minX - room, minY, width + room, height)
@@ -295,7 +304,33 @@ extension Rect {
   }
 }
 
+extension Box.Shade {
+  /// The number of points on a side of a radial background's mesh (Spec/Bubbles.md 31).
+  private static let grain = 33
+
+  fileprivate func paint(over frame: Rect) -> Paint {
+    switch self {
+    case .glow(let center, let edge): .mesh(.glow(over: frame, center: center, edge: edge))
+    case .radial(let center, let edge):
+      .mesh(
+        ColorMesh(frame, columns: Self.grain, rows: Self.grain) { point in
+          let (x, y) = (2 * point.x - 1, 2 * point.y - 1)
+          return center.mixed(with: edge, min(1, (x * x + y * y).squareRoot()))
+        })
+    case .spots(let colors):
+      if colors.count > 2, let last = colors.last {
+        .mesh(SpotGradient(colors: colors.count > 3 ? colors : colors + [last]).mesh(over: frame))
+      } else {
+        .gradient(
+          VerticalGradient(
+            top: colors.first ?? .white, bottom: colors.last ?? .white, minY: frame.minY, maxY: frame.maxY))
+      }
+    }
+  }
+}
+
 extension ColorMesh {
+  /// The light behind a gift (Spec/Bubbles.md 32).
   private enum Glow {
     /// The number of points on a side of the mesh. `reach` is the reach of the light, as a share of the longer side.
     static let points = 17

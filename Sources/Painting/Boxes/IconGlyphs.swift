@@ -1,3 +1,4 @@
+import MessageLayout
 import PageLayout
 import Primitives
 
@@ -14,6 +15,12 @@ extension ControlGlyph {
       .sticker, .search, .suggest, .gift, .up, .send, .check, .list, .lock, .muted, .mention, .heart, .votes,
       .trash, .forwarded, .play, .menu, .translate, .smile, .recent, .backspace:
       SignTable.glyph("screen \(icon.rawValue)", in: box)
+    case .playMedia: play(in: box)
+    case .download: download(in: box)
+    case .landscape: landscape(in: PictureMetrics.sign(in: box))
+    case .bolt: bolt(in: box)
+    case .leave: badge(.link, at: box.origin)
+    case .mute, .smallMute, .cloud, .foldUp: SignTable.glyph(icon.rawValue, in: box)
     case .quotationMark: quotationMark(.quoteIcon, in: box)
     case .code: code(at: box.origin)
     case .boost: boost(in: box)

@@ -150,11 +150,4 @@ extension ControlGlyph {
     }
     return ControlGlyph(fills: placed(fills), strokes: placed(strokes), strokeWidth: scale * strokeWidth)
   }
-
-  /// The icons of messages, drawn for iprender from the descriptions in Spec/Bubbles.md 14.
-  enum Sign: String {
-    case check, secondCheck, pin, eye, replies, share, mute, smallMute, cloud, foldUp
-  }
-
-  static func sign(_ sign: Sign, in box: Rect) -> ControlGlyph { SignTable.glyph(sign.rawValue, in: box) }
 }

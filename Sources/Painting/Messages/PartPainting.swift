@@ -8,10 +8,6 @@ extension RowPainter {
   mutating func paint(_ part: PartBox) {
     switch part.content {
     case .page(let page): paint(page)
-    case .pictures(let pictures): paint(pictures)
-    case .file(let file): paint(file)
-    case .art(let art): paint(art)
-    case .preview(let preview): paint(preview)
     case .reactions(let chips): paint(chips, isFree: false)
     case .boxes(let part): paint(part.boxes)
     }
@@ -43,55 +39,5 @@ extension RowPainter {
     if let showMore = page.layout.showMore, revealed?.isDone ?? true {
       painting.paint(showMore.line, at: showMore.frame.offsetBy(corner).origin)
     }
-  }
-
-  // MARK: - Preview
-
-  private mutating func paint(_ preview: PreviewPart) {
-    if preview.hasPanel { painting.paint(preview.panel, at: origin) }
-    for block in [preview.title, preview.subtitle, preview.text] {
-      if let block { paint(block) }
-    }
-    if let question = preview.question { paint(question.boxes) }
-    if let picture = preview.picture { paint(picture) }
-    for sticker in preview.stickers { paintSticker(sticker.media, in: place(sticker.frame)) }
-    if let file = preview.file { paint(file) }
-    guard let button = preview.button else { return }
-    painting.fill(
-      RoundedRect(grid.snap(place(button.separator))), button.color.multiplyingAlpha(by: Box.ruleAlpha))
-    paint(button.label)
-    if let bolt = button.bolt { painting.paint(.bolt(in: place(bolt)), .solid(button.color)) }
-    if let arrow = button.arrow {
-      painting.paint(.badge(.link, at: place(arrow.origin)), .solid(button.color))
-    }
-  }
-
-  private mutating func paint(_ picture: PreviewPicture) {
-    let frame = grid.snap(place(picture.frame))
-    if let card = picture.card { return paint(card, of: picture, in: frame) }
-    let isThere = paintPicture(
-      picture.media?.id, in: frame, radius: picture.cornerRadius, placeholder: picture.placeholder)
-    if !isThere, picture.disc == nil, let color = picture.sign {
-      painting.paint(.landscape(in: PictureMetrics.sign(in: frame)), .solid(color))
-    }
-    if let disc = picture.disc.map({ grid.snap(place($0)) }) {
-      paintDisc(in: disc, .play(in: disc), picture.control)
-    }
-    guard let badge = picture.badge else { return }
-    let box = grid.snap(place(badge.frame))
-    painting.fill(RoundedRect(box, radius: box.height / 2), badge.color)
-    paint(badge.text)
-  }
-
-  /// Paints an image, or a placeholder for a missing one.
-  ///
-  /// - Returns: true if there was an image.
-  @discardableResult
-  mutating func paintPicture(
-    _ media: MediaID?, in frame: Rect, radius: Double, as look: PictureLook = .filling, placeholder: Color
-  ) -> Bool {
-    let isThere = painting.paintPicture(media, in: frame, radius: radius, as: look, origin: row.origin)
-    if !isThere { painting.fill(RoundedRect(frame, radius: radius), placeholder) }
-    return isThere
   }
 }

@@ -34,7 +34,8 @@ extension RowPainter {
       switch box.content {
       // The letters of an avatar can extend beyond it.
       case .avatar(let avatar) where avatar.above == nil: paint(avatar)
-      case .group(let boxes, isClipped: false) where box.appearance == .whole: paint(boxes)
+      case .group(let boxes, isClipped: false) where box.appearance == .whole && box.snapping == .none:
+        paint(boxes)
       default: painting.paint(box, at: origin, of: row.origin)
       }
     }

@@ -87,7 +87,7 @@ package enum ConfinedOutputs {
 
   static var root: Int32 { number.load(ordering: .relaxed) }
 
-  package static var areConfined: Bool { root >= 0 }
+  static var areConfined: Bool { root >= 0 }
 
   /// Confines the files that this process, and a keeper that it starts, create: they must be beneath the
   /// working directory, not behind a link, and may replace only regular files. Call it only while there is

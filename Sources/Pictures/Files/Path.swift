@@ -83,7 +83,7 @@ extension Path {
   package var endsWithSlash: Bool { bytes.last == Self.slash }
 
   /// The path without the slashes at its end.
-  package var withoutEndSlash: Path {
+  var withoutEndSlash: Path {
     Path(bytes: bytes.prefix((bytes.lastIndex { $0 != Self.slash } ?? 0) + 1))
   }
 
@@ -139,7 +139,7 @@ extension Path {
 extension Path {
   /// Calls a function with the path as a C string. A path with a NUL gives ENOENT, because the system would
   /// use only the part before the NUL.
-  package func withCString(_ call: (UnsafePointer<CChar>) -> Int32) -> Int32 {
+  func withCString(_ call: (UnsafePointer<CChar>) -> Int32) -> Int32 {
     guard !bytes.contains(0) else {
       errno = ENOENT
       return -1

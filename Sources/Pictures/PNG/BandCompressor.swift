@@ -7,7 +7,7 @@ import Glibc
 package final class BandCompressor: BandEncoder {
   /// The maximum size of a band before compression, in bytes. It keeps a chunk below the format's limit of
   /// 2^31 - 1.
-  package static let maximumRawByteCount = 1 << 30
+  static let maximumRawByteCount = 1 << 30
 
   private let rows: BandRows
   private let packer: BandPacker

@@ -11,7 +11,7 @@ package struct EncodedBand: Hashable, Sendable {
   package let chunk: [UInt8]
   package let rowCount: Int
   /// The number of bytes before compression.
-  package let rawByteCount: Int
+  let rawByteCount: Int
   /// The Adler-32 checksum of the bytes before compression.
   package let adler: UInt32
 
