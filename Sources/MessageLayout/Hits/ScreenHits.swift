@@ -59,7 +59,7 @@ extension GlassCapsule {
     let keys = boxes.filter { $0.name == .key }
     if let index = keys.firstIndex(where: { $0.frame.contains(point) }) {
       return Hit(
-        .key, keys[index].frame, Hit.Action("text", [Hit.Action.Value("text", keys[index].words)]))
+        .key, keys[index].frame, Hit.Action("text", [Hit.Action.Value("text", keys[index].shownWords)]))
     }
     switch name {
     case .back, .close: return Hit(.back, frame, Hit.Action("back"))
@@ -81,12 +81,12 @@ extension GlassCapsule {
 
 extension Box {
   /// The words of the first text in the box.
-  fileprivate var words: String {
+  fileprivate var shownWords: String {
     switch content {
     case .text(let box): box.lines.map(\.text).joined(separator: " ")
     case .line(let line), .cutLine(let line): line.text
     case .group(let boxes, _), .fading(let boxes, _):
-      boxes.lazy.map(\.words).first { !$0.isEmpty } ?? ""
+      boxes.lazy.map(\.shownWords).first { !$0.isEmpty } ?? ""
     default: ""
     }
   }
