@@ -322,7 +322,7 @@ struct FontSetProgramTests {
       "page.json", "--font-set", "fonts.json", "--stream", "--fps", "1", "-o", "out/")
     #expect(run.status == 0, "\(run.errors)")
     _ = try scratch.iprender("page.json", "-o", "plain.png")
-    let diff = try scratch.iprender("diff", "plain.png", "out/frame-0001.png")
+    let diff = try scratch.iprender("diff", "plain.png", "out/00001.png")
     #expect(diff.text.contains("with no font set"), "\(diff.text) \(diff.errors)")
   }
 
