@@ -63,8 +63,11 @@ extension ChatScreenBars {
     return capsules
   }
 
-  /// The color behind the matches.
-  var litColor: Color { environment.palette.isDark ? part.search.dark : part.search.light }
+  /// Returns the color behind the matches, through which light letters stay readable.
+  func litColor(on side: Side) -> Color {
+    let hasLightText = environment.palette.isDark || environment.palette[side].primaryText == .white
+    return hasLightText ? part.search.dark : part.search.light
+  }
 }
 
 extension MessageLayout {
