@@ -184,6 +184,8 @@ extension ChatScreenBars {
     if chosen == .emoji {
       let icon = Rect(
         rect.maxX - metrics.tab.icon, rect.midY - metrics.tab.icon / 2, metrics.tab.icon, metrics.tab.icon)
+      boxes.append(
+        Box(.bar, icon.outset(by: ScreenPartDesign.Input.backspaceReach), .fill(radius: Box.round, back)))
       boxes.append(Box(.icon, icon, .icon(.backspace, colors.glyph)))
     }
     return boxes

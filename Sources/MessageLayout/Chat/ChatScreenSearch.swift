@@ -50,7 +50,9 @@ extension ChatScreenBars {
     let width = min(
       max(0, size.width - 2 * edge - 3 * (panel.button + panel.gap)),
       label.frame.width + part.search.countPadding)
-    let rect = Rect(Rounding.floor((size.width - width) / 2), y, width, panel.height)
+    // In the middle, unless the arrows are there.
+    let most = size.width - edge - 2 * panel.button - 2 * panel.gap - width
+    let rect = Rect(min(Rounding.floor((size.width - width) / 2), most), y, width, panel.height)
     var capsules = [
       button(.tools, .list, at: Point(edge, y)),
       GlassCapsule(
@@ -63,8 +65,11 @@ extension ChatScreenBars {
     return capsules
   }
 
-  /// The color behind the matches.
-  var litColor: Color { environment.palette.isDark ? part.search.dark : part.search.light }
+  /// Returns the color behind the matches, through which light letters stay readable.
+  func litColor(on side: Side) -> Color {
+    let hasLightText = environment.palette.isDark || environment.palette[side].primaryText == .white
+    return hasLightText ? part.search.dark : part.search.light
+  }
 }
 
 extension MessageLayout {

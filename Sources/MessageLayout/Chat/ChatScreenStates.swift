@@ -118,7 +118,7 @@ extension ChatScreenBars {
         entry.changeRow { $0.flash = color.multiplyingAlpha(by: flash.strength.share) }
       }
       if let lit {
-        let color = litColor.multiplyingAlpha(by: lit.presence.share)
+        let color = litColor(on: row.side).multiplyingAlpha(by: lit.presence.share)
         entry.changeRow { $0.light(lit.text, color) }
       }
       for touch in state.touches where entry.messageIDs.contains(touch.message) {

@@ -116,6 +116,8 @@ struct ScreenPartDesign {
     /// The widths of GIFs in a row, as shares.
     let gifRows: [[Double]] = [[0.36, 0.3, 0.34], [0.48, 0.52], [0.28, 0.42, 0.3], [0.6, 0.4]]
     let bar = (height: 44.0, capsule: 32.0, padding: 14.0)
+    /// The distance by which the disc behind the key that deletes extends beyond its sign.
+    static let backspaceReach = 4.0
     let barFont = FontStyle(.sans, size: 14, weight: .medium)
     let fieldAlpha = 0.08
     let chosenAlpha = 0.12

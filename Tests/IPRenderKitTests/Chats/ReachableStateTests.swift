@@ -95,7 +95,7 @@ import Testing
           "first_name":"B"},"date":1,"text":"Hi"}],"menu_button":"Open"}
           """#)
       ]
-    case .caret, .send: [.tape("Type \"Hi\"", at: 0.2)]
+    case .caret, .send: [.tape("Type \"Hi\"", at: 1)]
     case .sender:
       [
         .shown(["sender=Anna"]),
