@@ -131,12 +131,20 @@ extension SceneScriptBuilder {
       if place == themes.count { themes.append(name.text) }
       happen(.theme(place + 1), at: start)
       return StepLength.theme
+    case .hide: clock.hide(at: tick(start))
+    case .show: clock.show(at: tick(start))
+    case .speed(let speed): clock.setSpeed(speed, at: tick(start))
+    case .marker(let title):
+      chapters.append(SceneScript.Cue(text: title.text, start: tick(start), end: nil))
+    case .caption(let text, let seconds):
+      captions.append(
+        SceneScript.Cue(text: text.text, start: tick(start), end: seconds.map { tick(start + $0) }))
     case .screenshot(let name):
       screenshots.append(
         SceneScript.Screenshot(name: name, tick: tick(start), eventCount: events.count))
-      end = max(end, start)
-      return 0
     }
+    end = max(end, start)
+    return 0
   }
 
   /// Adds the events of typing a text, and returns their duration in seconds.

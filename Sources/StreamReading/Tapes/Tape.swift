@@ -65,6 +65,15 @@ package struct Tape: Equatable, Sendable {
     case read
     case theme(Named)
     case screenshot(Named)
+    /// Leaves everything out of the film until the next `show`.
+    case hide
+    case show
+    /// Sets the speed at which the film plays from here on.
+    case speed(Double)
+    /// Begins a chapter.
+    case marker(Named)
+    /// Shows a caption in the files of captions, for some seconds; `nil` until the next one.
+    case caption(Named, seconds: Double?)
   }
 
   /// The content of a message: a text, or a file.
