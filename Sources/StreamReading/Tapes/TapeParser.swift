@@ -40,7 +40,8 @@ struct TapeParser {
   /// - Parameters:
   ///   - start: the offset of the first byte in the text of all tapes.
   ///   - depth: the number of tapes that include this one.
-  mutating func read(_ bytes: [UInt8], at start: Int = 0, depth: Int = 0) {
+  ///   - name: the name of the file; `nil` for the tape itself.
+  mutating func read(_ bytes: [UInt8], at start: Int = 0, named name: String? = nil, depth: Int = 0) {
     var syntax = TapeSyntax(bytes, start: start)
     var loops: [Loop] = []
     while read.problems.count < mostProblems, !isOver {
@@ -68,23 +69,25 @@ struct TapeParser {
           try TapeReader.add(line, to: &read.tape)
         }
       } catch {
-        add(error)
+        add(error, in: name)
         if !isOver { TapeReader.addPlaceholder(for: syntax.firstWord, to: &read.tape) }
       }
     }
     if let loop = loops.last, !isOver, read.problems.count < mostProblems {
       add(
-        TapeSyntax.error("`Repeat` has no `End`", help: "write a line `End` after the last step", loop.word))
+        TapeSyntax.error("`Repeat` has no `End`", help: "write a line `End` after the last step", loop.word),
+        in: name)
     }
   }
 
-  private mutating func add(_ problem: ReadError) {
+  /// - Parameter name: the name of the file that is read.
+  private mutating func add(_ problem: ReadError, in name: String?) {
     if let place = problem.origin.byteOffset, problem.location == nil {
       guard places.insert(place).inserted else { return }
     }
     let (error, file) = read.text.located(problem)
     read.problems.append(error)
-    read.files.append(file)
+    read.files.append(problem.location == nil ? file : name)
   }
 
   private mutating func count(_ line: TapeLine) throws(ReadError) {
@@ -156,7 +159,7 @@ struct TapeParser {
     }
     read.sources.append(name)
     let start = read.text.add(bytes, named: name.text)
-    self.read(bytes, at: start, depth: depth + 1)
+    self.read(bytes, at: start, named: name.text, depth: depth + 1)
   }
 }
 

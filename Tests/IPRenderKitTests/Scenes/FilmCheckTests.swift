@@ -1,11 +1,11 @@
 import PageLayout
 import Painting
 import Primitives
-import Reveal
 import Scene
 import Testing
 
 @testable import IPRenderKit
+@testable import Reveal
 @testable import Staging
 
 /// Random films are checked frame by frame: nothing that stands jumps or vanishes, no bubble stays empty, and a live
