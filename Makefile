@@ -21,7 +21,7 @@ TESTS := $(TESTED) test
 # on several threads and revealed, memory that runs short, pictures that are too large, films, guides.
 MORE := (Growth|Mutation|Robustness|HazardousText)Tests|(DocumentedOptionTests/recipes|SceneTests/anyFrame)|$\
 GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests|SettledFrameTests)|$\
-FilmTests|GuideTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFault|VectorAgreementTests
+FilmTests|FilmCheckTests|GuideTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFault|VectorAgreementTests
 
 # Those of modules that start threads, or keep values that threads share.
 THREADED := IPRenderKitTests,PicturesTests,PrimitivesTests,RasterTests,StreamReadingTests

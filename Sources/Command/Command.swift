@@ -23,7 +23,8 @@ struct Command: ParsableCommand {
     version: Versions.line,
     subcommands: [
       RenderCommand.self, ConvertCommand.self, CheckCommand.self, LayoutCommand.self, FontsCommand.self,
-      ThemeCommand.self, DiffCommand.self, GoldenCommand.self, WorkerCommand.self, AssistantCommand.self,
+      ThemeCommand.self, NewCommand.self, DiffCommand.self, GoldenCommand.self, WorkerCommand.self,
+      AssistantCommand.self,
     ],
     defaultSubcommand: RenderCommand.self)
 

@@ -231,7 +231,17 @@ extension Stage {
       return whole(coming.height.value(at: time), of: height)
     }
     guard let former = item.former else { return height }
-    return whole(height + (former.height - height) * former.share.value(at: time), of: height)
+    return settling(height + (former.height - height) * former.share.value(at: time), at: height)
+  }
+
+  /// Rounds a length of something that changes to whole pixels, toward its end: the last pixel comes with the
+  /// movement before it, and not some frames later (Spec/Motion.md 4).
+  private func settling(_ length: Double, at end: Double) -> Double {
+    let pixels = (end - length) * setting.scale
+    let nearest = Rounding.nearest(pixels)
+    // A whole number of pixels is not reduced by an inexact sum.
+    let left = abs(pixels - nearest) < Rounding.noise ? nearest : pixels.rounded(.towardZero)
+    return end - left / setting.scale
   }
 
   /// Rounds a height that is animating to `end`, so that everything above moves by whole pixels
@@ -259,8 +269,8 @@ extension Stage {
         placed.growth = RowGrowth(
           of: row,
           to: Size(
-            whole(bubble.width + (old.width - bubble.width) * share, of: bubble.width),
-            whole(bubble.height + (old.height - bubble.height) * share, of: bubble.height)),
+            settling(bubble.width + (old.width - bubble.width) * share, at: bubble.width),
+            settling(bubble.height + (old.height - bubble.height) * share, at: bubble.height)),
           statusOpacity: 1)
       }
       if let coming = item.coming, coming.rises, coming.height.isMoving(at: time), entry.height > 0 {

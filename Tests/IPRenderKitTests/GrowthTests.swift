@@ -73,7 +73,7 @@ import Testing
       // Refused inputs cost something, too.
       switch kind.way {
       case .render: _ = try? renderer.still(of: input, options: options)
-      case .check where kind.ending == "tape": _ = renderer.check(tape: input, options: options)
+      case .check where kind.ending == "tape": _ = renderer.check(tape: TapeFile(checking: input), options: options)
       case .check, .archive: _ = try? renderer.check(input, options: options)
       // The stream is played without frames, whose number depends on time.
       case .stream: _ = try? renderer.stream(of: input, options: options)

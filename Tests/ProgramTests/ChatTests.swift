@@ -61,7 +61,6 @@ import Testing
     (["--page-height", "500", "--stream", "-o", "f/"], "--page-height"),
     (["--page-height", "500", "--live", "-o", "f/"], "--page-height"),
     (["--last", "2", "--stream", "-o", "f/"], "--last"),
-    (["--wallpaper", "ff0000", "-o", "film.mp4"], "--wallpaper"),
     (["--message", "3", "--last", "2"], "--message renders one message"),
     (["--dates", "yesterday"], "it must be a day such as 2024-05-01"),
     (["--wallpaper", "11223344"], "it must be an opaque color"),

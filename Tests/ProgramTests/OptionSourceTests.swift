@@ -28,7 +28,7 @@ import Testing
     "no-sandbox",
     "output", "page-height", "play", "report", "sandbox-report", "split", "stdin-name",
     "stream", "template",
-    "timings", "trace", "watch",
+    "timings", "trace", "var", "watch",
   ]
 
   private func names(_ source: OptionSources, of command: String? = nil) -> Set<String> {

@@ -7,13 +7,17 @@ import Testing
 
 /// Tapes as they are written (Spec/Tapes.md 1 and 2).
 struct TapeTests {
-  private func read(_ text: String) throws -> Tape { try TapeReader.read(Array(text.utf8)) }
+  private func read(_ text: String) throws(ReadError) -> Tape {
+    let read = TapeReader.readAll(Array(text.utf8), mostProblems: 1)
+    if let problem = read.problems.first { throw problem }
+    return read.tape
+  }
 
   private func steps(_ text: String) throws -> [Tape.Action] { try read(text).steps.map(\.action.placeless) }
 
   private func fault(_ text: String) -> (line: Int, column: Int, message: String, help: String?)? {
     do throws(ReadError) {
-      _ = try TapeReader.read(Array(text.utf8))
+      _ = try read(text)
       return nil
     } catch {
       return (error.location?.line ?? 0, error.location?.column ?? 0, error.message, error.help)
@@ -162,7 +166,8 @@ struct TapeTests {
 
   /// A line after a wrong line refers to what the wrong one would have created.
   @Test func aLineThatIsWrongHasAPlaceholder() throws {
-    let (tape, problems) = TapeReader.readAll(Array("Type \"a\nSend\nMessag \"b\"\nSleep x".utf8))
+    let read = TapeReader.readAll(Array("Type \"a\nSend\nMessag \"b\"\nSleep x".utf8))
+    let (tape, problems) = (read.tape, read.problems)
     #expect(problems.map { $0.location?.line } == [1, 3, 4])
     #expect(tape.steps.map(\.isPlaceholder) == [true, false, true])
   }

@@ -79,8 +79,8 @@ struct StreamingOptions: OptionTable {
 
   @Setting(
     "follow-speed",
-    "Slow a followed answer to POINTS per second, or to reading [default: off].", "points",
-    allowedIn: .everySource, completion: .list(["reading"]), OptionParsing.followSpeed)
+    "Slow a followed answer to POINTS per second, or to reading [default: off].", "speed",
+    allowedIn: .everySource, OptionParsing.followSpeed)
   var followSpeed: Double?
 
   @Setting(

@@ -26,13 +26,15 @@ struct SceneCommandRun {
     let typedWords = RenderCommand.typedWords
     try RenderCommand.requirePlayback(OptionParsing.spelledOut(typedWords))
     guard TapeFile.isOne(file.name) else {
+      try typed.tape.requireNone()
       source = .chat(file)
       var words = OptionWords(["--screen=" + TapeSettings.usualScreen])
       _ = try OptionsFile.words(beside: typed.input.input, of: RenderCommand.self, &words)
       command = try words.command(typedWords)
       return
     }
-    let tape = try CommandError.blaming(file, try TapeFile(file, limits: typed.input.readOptions))
+    let tape = try CommandError.blaming(
+      file, try TapeFile(file, variables: typed.tape.values, limits: typed.input.readOptions))
     source = .tape(tape)
     if typed.stream.play {
       throw .usage("--play does not apply to a tape, which plays by itself", help: "remove it")
@@ -74,10 +76,13 @@ struct SceneCommandRun {
     }
     if command.still.output == nil { try confineOutputs() }
     for name in screenshots { try OutputEnding.requirePicture(name, among: Self.stills) }
+    let subtitles = asked.filter { SubtitleFormat(ofFile: $0) != nil }
+    asked.removeAll { subtitles.contains($0) }
+    for name in subtitles { try job.kept.require(OutputTarget(name)) }
     var outputs: [Output] = []
     for name in asked { outputs.append(try Output(name, command, job)) }
     let files = Sandbox.Outputs(
-      outputs.compactMap(\.path) + screenshots, outputs.compactMap { $0.frames?.names }.first)
+      outputs.compactMap(\.path) + screenshots + subtitles, outputs.compactMap { $0.frames?.names }.first)
     if outputs.count(where: { $0.frames?.names != nil }) > 1 {
       throw .usage("only one output of a tape may be a folder of frames")
     }
@@ -91,6 +96,13 @@ struct SceneCommandRun {
     var clock = PhaseClock()
     let renderer = try job.renderer(blaming: file, clock: &clock)
     for (output, film) in zip(outputs, films) { try write(output, film, renderer, job, &clock) }
+    if !subtitles.isEmpty {
+      let run = try scene(nil, renderer, job)
+      for name in subtitles {
+        guard let format = SubtitleFormat(ofFile: name) else { continue }
+        try OutputTarget(name).write([run.subtitles(format)])
+      }
+    }
     var runs: [OutputForm: SceneRun] = [:]
     for (index, name) in screenshots.enumerated() {
       let form = OutputEnding.form(name) ?? .png
@@ -126,7 +138,9 @@ struct SceneCommandRun {
   static func outputFaults(of tape: TapeFile, _ command: RenderCommand) -> [CommandError] {
     tape.namedOutputs.compactMap { output in
       do throws(CommandError) {
-        if output.isScreenshot {
+        if SubtitleFormat(ofFile: output.name) != nil, !output.isScreenshot {
+          return nil
+        } else if output.isScreenshot {
           try OutputEnding.requirePicture(output.name, among: stills)
         } else {
           try Output.requireForm(output.name, command)
@@ -134,7 +148,7 @@ struct SceneCommandRun {
         return nil
       } catch {
         var fault = error
-        (fault.file, fault.location) = (tape.file.name, tape.location(of: output.place))
+        (fault.file, fault.location) = tape.location(of: output.place)
         return fault
       }
     }

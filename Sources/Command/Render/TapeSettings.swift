@@ -22,7 +22,7 @@ struct TapeSettings {
         try words.add(option, value, by: setter, place)
       } catch {
         var fault = error
-        (fault.file, fault.location) = (tape.file.name, tape.location(of: setting.place))
+        (fault.file, fault.location) = tape.location(of: setting.place)
         faults.append(fault)
       }
     }

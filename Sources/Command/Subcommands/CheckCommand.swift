@@ -19,6 +19,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
   @Setting("json", "Print JSON.")
   var json = false
 
+  @Settings("Tape") var tape = TapeOptions()
   @Settings("Diagnostics") var codes = CodeOptions()
   @Settings("Chat") var chat = ChatArguments()
   @Settings("Media") var media = MediaOptions()
@@ -66,7 +67,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
   ) throws(CommandError) -> CheckReport {
     var options = options
     var problems: [Diagnostic] = []
-    let tape = TapeFile(checking: file, limits: input.readOptions)
+    let tape = TapeFile(checking: file, variables: tape.values, limits: input.readOptions)
     let settings = TapeSettings(tape)
     problems += settings.faults.map { Diagnostic($0) }
     do throws(CommandError) {
@@ -81,7 +82,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
       failure.file = failure.file ?? file.name
       problems.append(Diagnostic(failure))
     }
-    return renderer.check(tape: file, problems: problems, options: options)
+    return renderer.check(tape: tape, problems: problems, options: options)
   }
 
   /// Returns the report without hidden warnings, with the problems of the language.
@@ -109,6 +110,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
     let renderer = try CommandError.blaming(
       file, try renderers.renderer(fonts, language: Renderer.defaultLanguage))
     if TapeFile.isOne(file.name) { return try checkTape(file, options, by: renderer) }
+    try tape.requireNone()
     let subject = try CommandError.blaming(file, try file.subject(options.forChecking))
     try input.requireChat(subject, for: chat.given)
     return try CommandError.blaming(file, try renderer.check(subject, options: options))

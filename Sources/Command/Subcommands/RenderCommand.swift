@@ -19,6 +19,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
   @Settings("Image") var still = StillOptions()
   @Settings("Stream") var stream = StreamingOptions()
   @Settings("Film") var film = FilmOptions()
+  @Settings("Tape") var tape = TapeOptions()
   @Settings("Stills of a stream") var moment = StreamStillOptions()
   @Settings("Media") var media = MediaOptions()
   @Settings("Layout") var page = PageOptions()
@@ -56,6 +57,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
       if isTape || stream.play {
         return try SceneCommandRun(self).play()
       }
+      try tape.requireNone()
       if let many = try ManyInputs(self) {
         // The user does not name the files in a folder, so pipes among them must not block the run.
         if many.hasFolders { FileAccess.set(.regularFiles) }

@@ -23,12 +23,13 @@ struct ReadScene {
   ///   - pace: The time per typed character in seconds; `nil` for the default.
   ///   - collects: True to collect the errors of steps and skip those steps.
   init(
-    _ tape: Tape, of file: InputFile, in chat: ChatSource?, pace: Double?, kind: Chat.Kind? = nil,
-    collects: Bool = false, renderer: Renderer, options: RenderOptions
+    _ tape: TapeFile, in chat: ChatSource?, pace: Double?, kind: Chat.Kind? = nil, collects: Bool = false,
+    renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
     self.init(
       try SceneScriptBuilder(
-        of: tape, in: chat, reader: SceneFileReader(file, renderer: renderer, options: options.withNames),
+        of: tape.tape, in: chat,
+        reader: SceneFileReader(tape.file, tape.text, renderer: renderer, options: options.withNames),
         settings: options.sceneSettings(pace: pace, kind: kind), collects: collects))
   }
 
@@ -44,7 +45,7 @@ struct ReadScene {
     self.init(
       try SceneScriptBuilder(
         playing: chat, speed: speed, idleLimit: idleLimit,
-        reader: SceneFileReader(file, renderer: renderer, options: options),
+        reader: SceneFileReader(file, TapeText(file.bytes), renderer: renderer, options: options),
         settings: options.sceneSettings()))
   }
 
@@ -59,6 +60,7 @@ struct ReadScene {
 struct SceneFileReader: SceneReader {
   private(set) var diagnostics: [Diagnostic] = []
   private let input: InputFile
+  private let text: TapeText
   private let renderer: Renderer
   private let options: RenderOptions
 
@@ -66,8 +68,8 @@ struct SceneFileReader: SceneReader {
   private static let answerPace = 80.0
 
   /// - Parameter input: The tape, or the chat that plays.
-  init(_ input: InputFile, renderer: Renderer, options: RenderOptions) {
-    (self.input, self.renderer, self.options) = (input, renderer, options)
+  init(_ input: InputFile, _ text: TapeText, renderer: Renderer, options: RenderOptions) {
+    (self.input, self.text, self.renderer, self.options) = (input, text, renderer, options)
   }
 
   mutating func message(_ said: Tape.Said) throws(RenderError) -> MessageResult {
@@ -151,9 +153,7 @@ struct SceneFileReader: SceneReader {
 
   func hasTheme(_ name: String) -> Bool { options.themed(name) != nil }
 
-  func failure(_ error: ReadError) -> RenderError {
-    .unreadable(error.located(in: input.bytes), file: input.name)
-  }
+  func failure(_ error: ReadError) -> RenderError { text.failure(error, in: input) }
 
   private func failure(_ message: String, help: String? = nil, _ origin: InputOrigin) -> RenderError {
     failure(ReadError(.syntax, message, help: help, origin: origin))

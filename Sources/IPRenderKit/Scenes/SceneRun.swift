@@ -25,8 +25,9 @@ public final class SceneRun {
   public var duration: Duration { .seconds(seconds) }
 
   let script: SceneScript
-  /// The input.
+  /// The input, and its text with the included tapes.
   let input: InputFile
+  let text: TapeText
   /// The diagnostics of the tape, of the files that it names, and of the fonts.
   public let diagnostics: [Diagnostic]
   private let looks: [SceneLooks]
@@ -44,7 +45,7 @@ public final class SceneRun {
   ///
   /// - Parameter read: Computes the script with the options that it is called with.
   init(
-    _ tape: InputFile, renderer: Renderer, options: RenderOptions,
+    _ tape: InputFile, _ text: TapeText? = nil, renderer: Renderer, options: RenderOptions,
     read: (RenderOptions) throws(RenderError) -> ReadScene
   ) throws(RenderError) {
     var options = options
@@ -55,7 +56,7 @@ public final class SceneRun {
       size = size.even(scale: options.layout.scale)
       options.chat.phone?.size = size
     }
-    input = tape
+    (input, self.text) = (tape, text ?? TapeText(tape.bytes))
     self.renderer = renderer
     self.options = options
     let scene = try read(options)
@@ -72,10 +73,11 @@ public final class SceneRun {
     let last = Int(StreamClock.tick(ofEventAt: script.end))
     var tick = last
     while !stage.frame(at: Double(tick)).isSettled, tick < last + Self.mostAfter { tick += 1 }
-    let settled = tick
-    seconds = StreamClock.time(ofTick: settled)
-    timing = try FrameTiming(options.playback) { () throws(RenderError) in settled }
-    let lastFrame = timing.last ?? StreamClock.frame(after: Double(settled), rate: timing.sampling)
+    let settled = script.clock.film(Double(tick))
+    seconds = settled / StreamClock.ticksPerSecond
+    let lastTick = Int(settled.rounded(.up))
+    timing = try FrameTiming(options.playback) { () throws(RenderError) in lastTick }
+    let lastFrame = timing.last ?? StreamClock.frame(after: settled, rate: timing.sampling)
     frames = options.playback.selection.frames(last: lastFrame, framesPerSecond: timing.sampling)
     frameCount = timing.count(withHolds: frames)
     rate = timing.rate
@@ -97,6 +99,13 @@ public final class SceneRun {
       StageSetting(script.info, size, options, looks: { looks[$0] }) { script.streams[$0] },
       messages: script.messages, state: script.info.state,
       events: Array(script.events.prefix(eventCount ?? .max)))
+  }
+
+  /// Returns the time in the written film of a moment of the film, in seconds.
+  func writtenTime(ofTick moment: Double) -> Double {
+    let frame =
+      moment / StreamClock.ticksPerSecond * timing.sampling - Double(frames.first { _ in true } ?? 0)
+    return (frame / Double(options.playback.selection.step) + Double(timing.firstHold)) / rate.framesPerSecond
   }
 
   /// The number of row layouts so far.
@@ -128,7 +137,8 @@ public final class SceneRun {
     func record(_ frame: Int) throws(RenderError) -> Bool {
       guard !Task.isCancelled, goesOn(done) else { return false }
       // Even at rest, the caret blinks.
-      let list = painter.displayList(of: stage.frame(at: timing.moment(ofFrame: frame)))
+      let moment = script.clock.script(timing.moment(ofFrame: frame))
+      let list = painter.displayList(of: stage.frame(at: moment))
       if painter.isRepeat { try recorder.repeatLast() } else { try recorder.record(list) }
       done += 1
       return true
@@ -180,7 +190,7 @@ public final class SceneRun {
     let stage = Self.stage(
       script, looks, options.chat.screen ?? .zero, options, eventCount: screenshot.eventCount)
     return try still(
-      SceneMoments(stage, try painter()).displayList(atTick: Double(screenshot.tick)))
+      SceneMoments(stage, SceneClock(), try painter()).displayList(atTick: Double(screenshot.tick)))
   }
 
   /// Renders a contact sheet: frames at equal distances, with their times.
@@ -210,24 +220,24 @@ public final class SceneRun {
   }
 
   /// Returns a player of the scene. No moment may be before the previous one.
-  func moments() throws(RenderError) -> SceneMoments { SceneMoments(stage, try painter()) }
+  func moments() throws(RenderError) -> SceneMoments { SceneMoments(stage, script.clock, try painter()) }
 
   package func displayList(atTick moment: Double) throws(RenderError) -> DisplayList {
     try moments().displayList(atTick: moment)
   }
 }
 
-/// Plays a scene from one moment to the next.
+/// Plays a scene from one moment of its film to the next.
 final class SceneMoments {
   private(set) var stage: Stage
+  private let clock: SceneClock
   private var painter: ScenePainter
 
-  init(_ stage: Stage, _ painter: ScenePainter) {
-    self.stage = stage
-    self.painter = painter
+  init(_ stage: Stage, _ clock: SceneClock, _ painter: ScenePainter) {
+    (self.stage, self.clock, self.painter) = (stage, clock, painter)
   }
 
-  func frame(atTick moment: Double) -> SceneFrame { stage.frame(at: moment) }
+  func frame(atTick moment: Double) -> SceneFrame { stage.frame(at: clock.script(moment)) }
 
   func displayList(atTick moment: Double) -> DisplayList {
     painter.displayList(of: frame(atTick: moment))

@@ -11,29 +11,61 @@ public struct TapeFile: Sendable {
   /// The input that the tape was read from.
   public let file: InputFile
   package let tape: Tape
+  /// The text with the included tapes.
+  let text: TapeText
   /// The errors in lines that could not be read.
   package let problems: [Diagnostic]
+  /// The names of the included tapes.
+  private let sources: [Tape.Named]
 
   /// Reads a tape.
   ///
+  /// - Parameter variables: The values of variables, which have priority over those that the tape sets.
   /// - Throws: ``RenderError/unreadable(_:file:)`` with line and column if the tape is invalid.
-  public init(_ file: InputFile, limits: ReadOptions = ReadOptions()) throws(RenderError) {
-    self.file = file
-    tape = try mapping(
-      TapeReader.read(file.bytes, limits: limits.limits), RenderError.unreadable(in: file.name))
-    problems = []
+  public init(
+    _ file: InputFile, variables: [String: String] = [:], limits: ReadOptions = ReadOptions()
+  ) throws(RenderError) {
+    let read = Self.read(file, variables, limits, mostProblems: 1)
+    if let problem = read.problems.first {
+      throw .unreadable(problem, file: read.files.first.flatMap(\.self) ?? file.name)
+    }
+    self.init(file, read)
   }
 
   /// Reads all valid lines, and collects the errors of the others.
-  package init(checking file: InputFile, limits: ReadOptions = ReadOptions()) {
+  package init(
+    checking file: InputFile, variables: [String: String] = [:], limits: ReadOptions = ReadOptions()
+  ) {
+    self.init(file, Self.read(file, variables, limits, mostProblems: TapeReader.mostProblems))
+  }
+
+  private init(_ file: InputFile, _ read: ReadTape) {
     self.file = file
-    let problems: [ReadError]
-    (tape, problems) = TapeReader.readAll(file.bytes, limits: limits.limits)
-    self.problems = problems.map { Diagnostic($0, in: file) }
+    (tape, text, sources) = (read.tape, read.text, read.sources)
+    problems = zip(read.problems, read.files).map { Diagnostic($0, in: $1 ?? file.name) }
+  }
+
+  private static func read(
+    _ file: InputFile, _ variables: [String: String], _ limits: ReadOptions, mostProblems: Int
+  ) -> ReadTape {
+    TapeReader.readAll(
+      file.bytes, variables: variables, limits: limits.limits, mostProblems: mostProblems
+    ) { name throws(ReadError) in
+      do throws(SceneFiles.Refusal) {
+        return try SceneFiles.read(name.text, besides: file, limit: limits.limits.inputBytes).bytes
+      } catch {
+        throw ReadError(
+          .syntax, "cannot read '\(name.text.asExcerpt)': \(error.reason)", help: error.help,
+          origin: name.origin)
+      }
+    }
   }
 
   /// Returns true if the name of a file is that of a tape.
   package static func isOne(_ name: String) -> Bool { TapeReader.isTape(name) }
+
+  /// Returns true if a text can be the name of a variable.
+  package static func isVariable(_ name: String) -> Bool { TapeVariable.isName(name) }
 
   /// The names of the films, frames and images that the tape writes.
   public var outputs: [String] { tape.outputs.map(\.text) }
@@ -54,8 +86,7 @@ public struct TapeFile: Sendable {
     namedOutputs.compactMap { output in
       Self.outputProblem(output.name).map { reason, help in
         Diagnostic(
-          error("cannot write '\(output.name.asExcerpt)': \(reason)", help: help, at: output.place),
-          in: file)
+          error("cannot write '\(output.name.asExcerpt)': \(reason)", help: help, at: output.place), in: file)
       }
     }
   }
@@ -96,7 +127,7 @@ public struct TapeFile: Sendable {
 
   /// The files that steps and `Set Chat` name, relative to the working directory.
   package var inputs: [String] {
-    var names = [setting(Own.chat)?.text].compactMap { $0 }
+    var names = [setting(Own.chat)?.text].compactMap { $0 } + sources.map(\.text)
     for step in tape.steps {
       switch step.action {
       case .message(.file(let name), _, _), .answer(.file(let name), _), .edit(_, to: .file(let name)):
@@ -149,7 +180,7 @@ public struct TapeFile: Sendable {
   package func pace() throws(RenderError) -> Double? {
     guard let value = setting(Own.pace) else { return nil }
     do throws(ReadError) { return try TapeReader.seconds(value) } catch {
-      throw .unreadable(error.located(in: file.bytes), file: file.name)
+      throw failure(error)
     }
   }
 
@@ -161,17 +192,19 @@ public struct TapeFile: Sendable {
       "'\(value.text.asExcerpt)' is not a kind of chat", help: "use private or group", at: value.origin)
   }
 
+  /// Returns an error with its place.
+  func failure(_ error: ReadError) -> RenderError { text.failure(error, in: file) }
+
   /// Returns an error with a place.
   ///
   /// - Parameter place: The place in the tape.
   package func error(_ message: String, help: String? = nil, at place: InputOrigin) -> RenderError {
-    .unreadable(
-      ReadError(.syntax, message, help: help, origin: place).located(in: file.bytes), file: file.name)
+    failure(ReadError(.syntax, message, help: help, origin: place))
   }
 
-  /// Returns the line and the column of a place.
-  package func location(of place: InputOrigin) -> InputLocation? {
-    ReadError(.syntax, "", origin: place).located(in: file.bytes).location
+  /// Returns the name of the file, the line and the column of a place.
+  package func location(of place: InputOrigin) -> (file: String, location: InputLocation?) {
+    text.location(of: place, in: file)
   }
 }
 
@@ -190,9 +223,9 @@ extension Renderer {
       throw .option(
         OptionError(option: "pinned", wanted: "used with a chat (`Set Chat`); otherwise use `Pin`"))
     }
-    return try SceneRun(tape.file, renderer: self, options: options) { options throws(RenderError) in
-      try ReadScene(
-        tape.tape, of: tape.file, in: chat, pace: pace, kind: kind, renderer: self, options: options)
+    return try SceneRun(tape.file, tape.text, renderer: self, options: options) {
+      options throws(RenderError) in
+      try ReadScene(tape, in: chat, pace: pace, kind: kind, renderer: self, options: options)
     }
   }
 
@@ -223,9 +256,9 @@ extension Renderer {
   ///
   /// - Parameter problems: The errors that are already known.
   package func check(
-    tape file: InputFile, problems: [Diagnostic] = [], options: RenderOptions
+    tape: TapeFile, problems: [Diagnostic] = [], options: RenderOptions
   ) -> CheckReport {
-    let tape = TapeFile(checking: file, limits: options.reading)
+    let file = tape.file
     var problems = problems + tape.problems + tape.outputProblems
     func collect<Value>(_ work: () throws(RenderError) -> Value) -> Value? {
       do throws(RenderError) { return try work() } catch {
@@ -238,8 +271,7 @@ extension Renderer {
     let kind = collect { () throws(RenderError) in try tape.kind() } ?? nil
     let read = collect { () throws(RenderError) in
       try ReadScene(
-        tape.tape, of: file, in: chat, pace: pace, kind: kind, collects: true, renderer: self,
-        options: options)
+        tape, in: chat, pace: pace, kind: kind, collects: true, renderer: self, options: options)
     }
     problems += (read?.faults ?? []).map { Diagnostic($0, in: file) }
     if problems.isEmpty,
@@ -270,15 +302,15 @@ extension ChatSource {
 }
 
 extension Diagnostic {
-  fileprivate init(_ error: ReadError, in file: InputFile) {
+  fileprivate init(_ error: ReadError, in file: String) {
     self.init(
-      .error, code: error.code, message: error.message, help: error.help, file: file.name,
+      .error, code: error.code, message: error.message, help: error.help, file: file,
       location: error.location)
   }
 
   fileprivate init(_ error: RenderError, in file: InputFile) {
-    if case .unreadable(let error, _) = error {
-      self.init(error, in: file)
+    if case .unreadable(let error, let name) = error {
+      self.init(error, in: name)
     } else {
       self.init(.error, code: error.code, message: "\(error)", help: error.help, file: file.name)
     }
@@ -295,5 +327,18 @@ extension RenderOptions {
     var options = self
     options.setColors(of: palette, side: layout.theme.side == .incoming ? .incoming : .outgoing)
     return options
+  }
+}
+
+extension TapeText {
+  /// Returns an error with its place in a tape, or in one that the tape includes.
+  func failure(_ error: ReadError, in file: InputFile) -> RenderError {
+    let (error, name) = located(error)
+    return .unreadable(error, file: name ?? file.name)
+  }
+
+  func location(of place: InputOrigin, in file: InputFile) -> (file: String, location: InputLocation?) {
+    let (error, name) = located(ReadError(.syntax, "", origin: place))
+    return (name ?? file.name, error.location)
   }
 }

@@ -25,6 +25,19 @@ package struct SceneScript {
   /// The steps with their times, in the order of their times.
   package let steps: [Step]
 
+  package let clock: SceneClock
+  /// The chapters and the captions, in the order of their times.
+  package let chapters: [Cue]
+  package let captions: [Cue]
+
+  /// A text that belongs to a part of the film.
+  package struct Cue: Equatable, Sendable {
+    package let text: String
+    /// The times in ticks of the script. `end` is `nil` until the next cue begins.
+    package let start: Int
+    package let end: Int?
+  }
+
   /// A step, or a message of a chat that plays, from its beginning to its end.
   package struct Step {
     /// The place of the step in the tape.

@@ -22,6 +22,9 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var info: ChatInfo
   var end = 0.0
   var steps: [SceneScript.Step] = []
+  var clock = SceneClock()
+  var chapters: [SceneScript.Cue] = []
+  var captions: [SceneScript.Cue] = []
 
   let settings: SceneSettings
   var anonymizer: Anonymizer
@@ -57,7 +60,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   package var script: SceneScript {
     SceneScript(
       events: events, messages: messages, streams: streams, themes: themes, screenshots: screenshots,
-      peers: peers, media: media, info: info, end: end, steps: steps)
+      peers: peers, media: media, info: info, end: end, steps: steps,
+      clock: clock, chapters: chapters.inOrder, captions: captions.inOrder)
   }
 
   /// A future change of a message's check marks.
@@ -254,6 +258,12 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
       peers.add(peer)
       info.chat = Chat(id: peer.id, kind: .private)
     }
+  }
+}
+
+extension [SceneScript.Cue] {
+  fileprivate var inOrder: [SceneScript.Cue] {
+    enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
   }
 }
 

@@ -151,11 +151,6 @@ extension SceneScriptBuilder {
     case .hide(let part):
       hide(part, at: start)
       return StepLength.panel
-    case .screenshot(let name):
-      screenshots.append(
-        SceneScript.Screenshot(name: name, tick: tick(start), eventCount: events.count))
-      end = max(end, start)
-      return 0
     case .draft(let number, let said, let from):
       return try draft(number, said, from: from, at: start, step.origin)
     case .keyboard(let rows):
@@ -177,7 +172,20 @@ extension SceneScriptBuilder {
       throw fault(
         "this command needs a live session", help: "run 'iprender scene --live' (Docs/Live.md)",
         step.origin)
+    case .omit: clock.hide(at: tick(start))
+    case .resume: clock.show(at: tick(start))
+    case .speed(let speed): clock.setSpeed(speed, at: tick(start))
+    case .marker(let title):
+      chapters.append(SceneScript.Cue(text: title.text, start: tick(start), end: nil))
+    case .caption(let text, let seconds):
+      captions.append(
+        SceneScript.Cue(text: text.text, start: tick(start), end: seconds.map { tick(start + $0) }))
+    case .screenshot(let name):
+      screenshots.append(
+        SceneScript.Screenshot(name: name, tick: tick(start), eventCount: events.count))
     }
+    end = max(end, start)
+    return 0
   }
 
   /// Replaces the text in the field at once.

@@ -81,6 +81,15 @@ package struct Tape: Equatable, Sendable {
     /// Shows a part of the screen.
     case show(NamedPart, InputOrigin)
     case hide(PartName)
+    /// Leaves everything out of the film until `resume`.
+    case omit
+    case resume
+    /// Sets the speed at which the film plays from here on.
+    case speed(Double)
+    /// Begins a chapter.
+    case marker(Named)
+    /// Shows a caption in the files of captions, for some seconds; `nil` until the next one.
+    case caption(Named, seconds: Double?)
   }
 
   /// A step that only a live session takes, because it asks for something or moves the clock.

@@ -4,46 +4,30 @@ import PageReading
 
 /// Reads tapes (Spec/Tapes.md 1).
 package enum TapeReader {
-  /// - Throws: a `ReadError` with the place of the problem.
-  package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(ReadError) -> Tape {
-    let (tape, problems) = readAll(bytes, limits: limits, mostProblems: 1)
-    if let problem = problems.first { throw problem }
-    return tape
-  }
-
-  /// Reads all lines that can be read.
+  /// Reads all lines that can be read. Lines to which later lines may refer (a text in the field, a message) are
+  /// replaced by placeholders if they cannot be read.
   ///
-  /// - Returns: the tape, and the problems of all other lines. Lines to which later lines may refer (a text
-  ///   in the field, a message) are replaced by placeholders.
+  /// - Parameters:
+  ///   - variables: the values of variables, which have priority over those that the tape sets.
+  ///   - open: returns the bytes of a tape that this one includes; `nil` if it cannot include any.
   package static func readAll(
-    _ bytes: [UInt8], limits: Limits = Limits(), mostProblems: Int = mostProblems
-  ) -> (tape: Tape, problems: [ReadError]) {
-    var tape = Tape()
+    _ bytes: [UInt8], variables: [String: String] = [:], limits: Limits = Limits(),
+    mostProblems: Int = mostProblems, open: ((Tape.Named) throws(ReadError) -> [UInt8])? = nil
+  ) -> ReadTape {
+    var parser = TapeParser(
+      bytes, variables: variables, limits: limits, mostProblems: mostProblems, open: open)
     guard bytes.count <= limits.inputBytes else {
-      return (tape, [ReadError(bytes: bytes.count, limits: limits)])
+      var read = parser.read
+      (read.problems, read.files) = ([ReadError(bytes: bytes.count, limits: limits)], [nil])
+      return read
     }
-    var problems: [ReadError] = []
-    var syntax = TapeSyntax(bytes)
-    while problems.count < mostProblems {
-      do throws(ReadError) {
-        guard let line = try syntax.next() else { break }
-        guard tape.steps.count < mostSteps else {
-          problems.append(
-            TapeSyntax.error("the tape has more than \(mostSteps) steps", line.word).located(in: bytes))
-          break
-        }
-        try add(line, to: &tape)
-      } catch {
-        problems.append(error.located(in: bytes))
-        addPlaceholder(for: syntax.firstWord, to: &tape)
-      }
-    }
-    return (tape, problems)
+    parser.read(bytes)
+    return parser.read
   }
 
   package static let mostProblems = 100
 
-  private static func addPlaceholder(for word: String, to tape: inout Tape) {
+  static func addPlaceholder(for word: String, to tape: inout Tape) {
     let meant = Spelling.nearest(to: word, among: Self.words) ?? word
     let text = Tape.Named("?")
     let action: Tape.Action
@@ -63,12 +47,10 @@ package enum TapeReader {
       TapeLine.Piece(text: text.text, isQuoted: true, offset: text.origin.byteOffset ?? 0))
   }
 
-  private static let mostSteps = 100_000
-
   /// Returns true if the name of a file is that of a tape.
   package static func isTape(_ name: String) -> Bool { name.lowercased().hasSuffix(".tape") }
 
-  private static func add(_ line: TapeLine, to tape: inout Tape) throws(ReadError) {
+  static func add(_ line: TapeLine, to tape: inout Tape) throws(ReadError) {
     var words = TapeWords(line)
     switch line.word.text.lowercased() {
     case "set":
@@ -76,6 +58,10 @@ package enum TapeReader {
       let name = try words.piece("the name of an option")
       let value = words.optional()
       let option = optionName(name.text)
+      if let ours = ForeignWord.settings[option.filter { $0 != "-" }] {
+        throw TapeSyntax.error(
+          "'\(name.text.asExcerpt)' is a setting of vhs, not of iprender", help: ours, name)
+      }
       if value == nil,
         let wanted = [
           "chat": "a file name", "typing-speed": "a time, such as 60ms",
@@ -106,7 +92,7 @@ package enum TapeReader {
   }
 
   /// Returns the option for a name: `typing-speed` for `TypingSpeed`, and `fps` for `FPS`, which vhs calls
-  /// `Framerate`. Case and hyphens are ignored in these names.
+  /// `Framerate`, and `speed` for its `PlaybackSpeed`. Case and hyphens are ignored in these names.
   private static func optionName(_ name: String) -> String {
     var option = ""
     var last: Character = "-"
@@ -115,16 +101,18 @@ package enum TapeReader {
       option += character.lowercased()
       last = character
     }
-    return ["framerate": "fps", "typingspeed": "typing-speed", "chatkind": "chat-kind"][
-      option.filter { $0 != "-" }] ?? option
+    let known = [
+      "framerate": "fps", "typingspeed": "typing-speed", "chatkind": "chat-kind", "playbackspeed": "speed",
+    ]
+    return known[option.filter { $0 != "-" }] ?? option
   }
 
-  /// Every command that is a step.
+  /// Every command that is a step or groups steps.
   package static let words =
     [
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Draft", "Edit", "Delete", "React", "Tap", "Reply",
       "Scroll", "Pin", "Unpin", "Read", "Theme", "Title", "Subtitle", "Screenshot", "Show", "Hide", "Keyboard",
-      "Menu", "ForceReply",
+      "Menu", "ForceReply", "Speed", "Marker", "Caption", "Source", "Repeat", "End",
     ] + Tape.Activity.allCases.map(\.rawValue)
 
   /// Every command that only a live session takes (Spec/Live.md 2).
@@ -167,11 +155,11 @@ package enum TapeReader {
     case "read": return .read
     case "theme": return .theme(try words.piece("a theme name").named)
     case "show":
-      let name = try words.piece("a part of the screen, such as recording")
+      guard let name = words.optional() else { return .resume }
       let value = words.optional()
       return .show(try part(name, value), (value ?? name).origin)
     case "hide":
-      let name = try words.piece("a part of the screen, such as recording")
+      guard let name = words.optional() else { return .omit }
       guard let part = PartName(rawValue: name.text.lowercased()) else {
         throw mistake(.unknownPart(name.text), name)
       }
@@ -204,7 +192,23 @@ package enum TapeReader {
     case "drag":
       let (start, end) = (try words.point(), try words.point())
       return .live(.drag(from: start.y, to: end.y))
+    case "speed":
+      let piece = try words.piece("a factor, such as `Speed 4`")
+      guard let factor = Double(piece.text), (0.1...100).contains(factor) else {
+        throw TapeSyntax.error(
+          "'\(piece.text.asExcerpt)' is not a valid speed", help: "write a factor from 0.1 to 100", piece)
+      }
+      return .speed(factor)
+    case "marker": return .marker(try words.piece("the title of a chapter").named)
+    case "caption":
+      let text = try words.piece("a text").named
+      let seconds = try words.clause("for").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
+      return .caption(text, seconds: seconds)
     default:
+      if let ours = ForeignWord.steps[word.text.lowercased()] ?? ForeignWord.key(word.text) {
+        throw TapeSyntax.error(
+          "'\(word.text.asExcerpt)' is a command of vhs, not of iprender", help: ours, word)
+      }
       throw TapeSyntax.error(
         "unknown command '\(word.text.asExcerpt)'",
         help: Spelling.help(
@@ -294,9 +298,10 @@ struct TapeWords {
 
   mutating func count() throws(ReadError) -> Int? {
     guard let piece = rest.popFirst() else { return nil }
-    guard let count = Int(piece.text), (1...10_000).contains(count) else {
+    guard let count = Int(piece.text), (1...Self.mostCount).contains(count) else {
       throw TapeSyntax.error(
-        "'\(piece.text.asExcerpt)' is not a valid count", help: "write a number from 1 to 10000", piece)
+        "'\(piece.text.asExcerpt)' is not a valid count", help: "write a number from 1 to \(Self.mostCount)",
+        piece)
     }
     return count
   }
@@ -374,6 +379,7 @@ struct TapeWords {
   }
 
   private static let mostSeconds = 86_400.0
+  static let mostCount = 10_000
 
   func end() throws(ReadError) {
     if let piece = rest.first {

@@ -26,6 +26,30 @@ struct TapeLine {
   /// True if the line is a JSON object, in which every text is quoted.
   var isJSON = false
 
+  /// Replaces variables in everything except the name of a setting.
+  mutating func replaceVariables(by values: [String: String]) throws(ReadError) {
+    func replace(_ piece: inout Piece) throws(ReadError) {
+      piece.text = try TapeVariable.replaced(piece, by: values)
+    }
+    let isSetting = word.text.lowercased() == "set"
+    for index in arguments.indices where index > 0 || !isSetting { try replace(&arguments[index]) }
+    for key in clauses.keys.sorted() {
+      if var piece = clauses[key] { try replace(&piece); clauses[key] = piece }
+    }
+    if var piece = pace { try replace(&piece); pace = piece }
+    if var piece = at { try replace(&piece); at = piece }
+  }
+
+  /// Moves all places by a number of bytes.
+  mutating func move(by offset: Int) {
+    guard offset != 0 else { return }
+    word.offset += offset
+    for index in arguments.indices { arguments[index].offset += offset }
+    for key in clauses.keys { clauses[key]?.offset += offset }
+    pace?.offset += offset
+    at?.offset += offset
+  }
+
   /// The words that give the next part a meaning.
   static let prepositions = ["from", "to", "on", "of", "over", "for"]
 }
@@ -34,17 +58,38 @@ struct TapeLine {
 /// command.
 struct TapeSyntax {
   private let bytes: [UInt8]
+  /// The offset of the first byte in the text of all tapes.
+  private let start: Int
   private var position = 0
   private var line = 0..<0
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+  init(_ bytes: [UInt8], start: Int = 0) {
+    (self.bytes, self.start) = (bytes, start)
     let mark = ByteOrderMark.utf8.bytes
     if bytes.starts(with: mark) { position = mark.count }
   }
 
+  /// Goes back to where another reading of the same bytes is.
+  mutating func resume(at other: TapeSyntax) { position = other.position }
+
+  /// - Parameter variables: the values of variables in texts.
   /// - Returns: the next line that is not empty; `nil` at the end.
-  mutating func next() throws(ReadError) -> TapeLine? {
+  mutating func next(_ variables: [String: String] = [:]) throws(ReadError) -> TapeLine? {
+    do throws(ReadError) {
+      guard var line = try nextLine() else { return nil }
+      try line.replaceVariables(by: variables)
+      line.move(by: start)
+      return line
+    } catch {
+      var error = error
+      if error.location == nil, let offset = error.origin.byteOffset {
+        error.origin = InputOrigin(byteOffset: offset + start)
+      }
+      throw error
+    }
+  }
+
+  private mutating func nextLine() throws(ReadError) -> TapeLine? {
     while position < bytes.count {
       let start = position
       var end = start
@@ -142,7 +187,11 @@ struct TapeSyntax {
     while index < end, bytes[index] != quote {
       if bytes[index] == UInt8(ascii: "\\"), index + 1 < end {
         index += 1
-        text.append(bytes[index] == UInt8(ascii: "n") ? UInt8(ascii: "\n") : bytes[index])
+        switch bytes[index] {
+        case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
+        case UInt8(ascii: "$"): text.append(TapeVariable.escaped)
+        default: text.append(bytes[index])
+        }
       } else {
         text.append(bytes[index])
       }

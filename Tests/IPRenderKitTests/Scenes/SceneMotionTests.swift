@@ -287,6 +287,47 @@ struct SceneMotionTests {
     }
   }
 
+  /// An edit moves by whole pixels, and does not rest for more than a frame before its last one.
+  @Test func anEditSettlesWithoutALatePixel() throws {
+    let run = try Self.run(
+      "Message \"Short\" from Anna\nSleep 1s",
+      "At 3 Edit \"A text that is much longer than it was before, and takes several lines\"", "Sleep 1s")
+    let moments = try run.moments()
+    var sizes: [Size] = []
+    for tick in 180...220 {
+      let item = try #require(moments.frame(atTick: Double(tick)).items.last { $0.id.part == .row })
+      sizes.append(Size(item.growth.width, item.height))
+    }
+    let steps = sizes.indices.dropFirst().filter { sizes[$0] != sizes[$0 - 1] }
+    #expect(steps.count > 8)
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 - $0 <= 2 }, "\(steps)")
+  }
+
+  /// What falls to dust stays where it was, above the panel, and is in front of all rows.
+  @Test func dustStaysWhereTheMessageWas() throws {
+    let run = try Self.run(
+      "Message \"One\" from Anna\nMessage \"Two\" from Anna\nSleep 1s", "At 3 Delete last", "Sleep 2s")
+    let moments = try run.moments()
+    let before = try Self.item(2, of: moments, at: 2.9).origin
+    for age in [0.0, 0.1, 0.4, 0.7] {
+      let item = try Self.item(2, of: moments, at: 3 + age)
+      #expect(item.look.dust != nil && item.origin == before, "\(age): \(item.origin)")
+    }
+  }
+
+  /// Every pixel of a theme change has the colors of one of the themes.
+  @Test func noTextIsLostWhileTheThemeChanges() throws {
+    let run = try Self.run("Message \"Some words\" from Anna\nSleep 1s", "At 3 Theme night", "Sleep 1s")
+    let renderer = try Renderer()
+    let moments = try run.moments()
+    let old = try renderer.bitmap(moments.displayList(atTick: 179)).pixels
+    let mixed = try renderer.bitmap(moments.displayList(atTick: 189)).pixels
+    let new = try renderer.bitmap(moments.displayList(atTick: 230)).pixels
+    let others = mixed.indices.count { mixed[$0] != old[$0] && mixed[$0] != new[$0] }
+    // Only the edge of the circle is mixed.
+    #expect(others < 2000 && mixed != old && mixed != new, "\(others)")
+  }
+
   @Test func anAnswerBelowWhatIsReadKeepsItInPlace() throws {
     let first = (1...20).map { "Message \"Number \($0)\" from Anna" }.joined(separator: "\n")
     let run = try Self.run(

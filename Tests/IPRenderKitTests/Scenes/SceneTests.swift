@@ -247,7 +247,7 @@ struct SceneTests {
   private static func script(_ text: String) throws -> SceneScript {
     let tape = try tape(text)
     return try ReadScene(
-      tape.tape, of: tape.file, in: nil, pace: nil, renderer: Renderer(), options: options()
+      tape, in: nil, pace: nil, renderer: Renderer(), options: options()
     ).script
   }
 
@@ -274,7 +274,8 @@ struct SceneTests {
 
       """
     let report = try Renderer().check(
-      tape: InputFile(text.utf8, name: "scene.tape", folder: "."), options: Self.options())
+      tape: TapeFile(checking: InputFile(text.utf8, name: "scene.tape", folder: ".")), options: Self.options()
+    )
     let places = report.diagnostics.map { $0.location.map { "\($0.line):\($0.column)" } ?? "" }
     #expect(places == ["1:8", "3:7", "4:9", "5:19", "6:5"])
   }
@@ -290,7 +291,8 @@ struct SceneTests {
   ])
   func aMistakeIsToldOnce(steps: String, places: [String]) throws {
     let report = try Renderer().check(
-      tape: InputFile(steps.utf8, name: "scene.tape", folder: "."), options: Self.options())
+      tape: TapeFile(checking: InputFile(steps.utf8, name: "scene.tape", folder: ".")),
+      options: Self.options())
     let told = report.diagnostics.map { $0.location.map { "\($0.line):\($0.column)" } ?? "" }
     #expect(told == places, "\(report.diagnostics)")
   }

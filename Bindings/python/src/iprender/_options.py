@@ -308,6 +308,7 @@ FilmOptions = TypedDict(
         "speed": float,
         "duration": float,
         "loop": float,
+        "var": Union[Value, Sequence[Value]],
         "at": Value,
         "sheet": Value,
         "media_dir": Union[str, Path],
