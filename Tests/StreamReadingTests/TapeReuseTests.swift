@@ -158,7 +158,7 @@ struct TapeReuseTests {
     #expect(
       tape.tape.steps.map(\.action) == [
         .speed(4), .marker(Tape.Named("One")), .caption(Tape.Named("Two"), seconds: 2),
-        .caption(Tape.Named("Three"), seconds: nil), .hide,
+        .caption(Tape.Named("Three"), seconds: nil), .omit,
       ])
     for line in ["Speed 0", "Speed fast", "Marker", "Caption", "Hide 3"] {
       #expect(read(line).problems.count == 1, "\(line)")

@@ -52,7 +52,7 @@ final class LiveScene {
     let names = options.withNames
     script = try SceneScriptBuilder(
       of: Tape(isOpen: true), in: try setup.chat(names),
-      reader: SceneFileReader(setup.file, renderer: renderer, options: names),
+      reader: SceneFileReader(setup.file, setup.text, renderer: renderer, options: names),
       settings: options.sceneSettings(pace: try setup.pace(), kind: try setup.kind() ?? .private))
     let list = DisplayList(
       canvas: size, scale: options.layout.scale, background: options.palette.base)

@@ -4,6 +4,15 @@ import PageReading
 
 /// Reads tapes (Spec/Tapes.md 1).
 package enum TapeReader {
+  /// Reads a tape that includes no others, or a line of a live session.
+  ///
+  /// - Throws: a `ReadError` with the place of the problem.
+  package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(ReadError) -> Tape {
+    let read = readAll(bytes, limits: limits, mostProblems: 1)
+    if let problem = read.problems.first { throw problem }
+    return read.tape
+  }
+
   /// Reads all lines that can be read. Lines to which later lines may refer (a text in the field, a message) are
   /// replaced by placeholders if they cannot be read.
   ///
@@ -110,8 +119,10 @@ package enum TapeReader {
   /// Every command that is a step or groups steps.
   package static let words =
     [
-      "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Draft", "Edit", "Delete", "React", "Tap", "Reply",
-      "Scroll", "Pin", "Unpin", "Read", "Theme", "Title", "Subtitle", "Screenshot", "Show", "Hide", "Keyboard",
+      "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Draft", "Edit", "Delete", "React", "Tap",
+      "Reply",
+      "Scroll", "Pin", "Unpin", "Read", "Theme", "Title", "Subtitle", "Screenshot", "Show", "Hide",
+      "Keyboard",
       "Menu", "ForceReply", "Speed", "Marker", "Caption", "Source", "Repeat", "End",
     ] + Tape.Activity.allCases.map(\.rawValue)
 
