@@ -153,7 +153,7 @@ import Typography
     #expect(picture.image?.veil == .locked && picture[.control] == nil && picture[.badge]?.words == "0:09")
     #expect(price?.words == "Unlock for ★ 50" && price?.frame.height == 32)
     let capsule = try #require(price)
-    #expect(capsule.frame.width == capsule[.label]?.frame.width ?? 0 + 20)
+    #expect(capsule.frame.width == (capsule[.label]?.frame.width ?? 0) + 20)
     #expect(abs(capsule.frame.midX - picture.frame.midX) <= 0.5)
     #expect(abs(capsule.frame.midY - picture.frame.midY) <= 0.5)
     // If there are several, it is in the middle of all.
@@ -169,7 +169,8 @@ import Typography
     let (pill, picture) = (try #require(price), try #require(layout.pictures.first))
     #expect(pill.words == "Purchased" && picture.image?.veil == nil)
     let corner = Rect(
-      picture.frame.maxX - 8 - pill.frame.width, picture.frame.minY + 8, (pill[.label]?.frame.width ?? 0) + 12, 18)
+      picture.frame.maxX - 8 - pill.frame.width, picture.frame.minY + 8,
+      (pill[.label]?.frame.width ?? 0) + 12, 18)
     expect(pill.frame, corner.minX, corner.minY, corner.width, corner.height)
     #expect(try paid([item], .outgoing, media: shelf.table).price?.words == "★ 50")
     // Media with only a price are locked.

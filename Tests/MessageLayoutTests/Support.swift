@@ -216,6 +216,10 @@ extension Box {
 
   /// The icon, or the first icon of a group.
   var icon: Icon? {
-    if case .icon(let icon, _) = content { icon } else { boxes?.lazy.compactMap(\.icon).first }
+    if case .icon(let icon, _) = content {
+      icon
+    } else {
+      (boxes ?? image?.boxes)?.lazy.compactMap(\.icon).first
+    }
   }
 }

@@ -115,7 +115,7 @@ import Testing
     ("Output z.png\nSet FontDir .\n", "2:5", "--font-dir on the command line"),
     ("Output z.png\nSet FontSet fonts.json\n", "2:5", "--font-set on the command line"),
     ("Output z.png\nSet MaxPixels 99999999999\n", "2:5", "--limit pixels=99999999999"),
-    ("Output z.png\nSet Shell bash\n", "2:5", "unknown option '--shell'"),
+    ("Output z.png\nSet Shell bash\n", "2:5", "a setting of vhs"),
     ("Output z.png\nSet Titel x\n", "2:5", "did you mean 'title'"),
     ("Output z.png\nAt 3s Set Theme night\n", "2:4", "remove `At`"),
   ])
@@ -241,7 +241,7 @@ import Testing
   // MARK: - Playing
 
   @Test(arguments: [
-    ["--alt", "said.txt"], ["--linked"], ["--live"], ["--scroll", "9"], ["--split", "day"],
+    ["--alt", "said.txt"], ["--linked"], ["--scroll", "9"], ["--split", "day"],
     ["--answer", "chat.json"],
     ["--page-height", "900"], ["--margin", "3"],
   ])

@@ -45,7 +45,8 @@ struct OptionValueTests {
       ("from-user", "x"), ("with", "media"), ("edits", nil), ("hide-names", nil), ("hide-faces", nil),
       ("no-guess-albums", nil), ("wallpaper", "aabbcc"), ("pattern", "own"), ("pattern-intensity", "20"),
       ("title", "T"), ("subtitle", ""), ("unread", "3"), ("draft", "D"), ("typing", "Anna"), ("pinned", "7"),
-      ("show", "recording"), ("avatar-of-chat", "/etc/hostname"), ("set", "title=T"), ("from", "bot-api"), ("markdown", "app-chat"),
+      ("show", "recording"), ("avatar-of-chat", "/etc/hostname"), ("set", "title=T"), ("from", "bot-api"),
+      ("markdown", "app-chat"),
       ("no-entities", nil), ("message", "1"), ("limit", "pixels=1000"),
     ].map { Sample(name: $0.0, value: $0.1) } + [
       Sample(name: "quality", value: "80", with: ["-o", "a.webp"]),
@@ -66,7 +67,9 @@ struct OptionValueTests {
     ("font-set", FontSetProgramTests.manifest), ("max-seconds", "5"),
     ("diagnostics", "json"), ("color", "never"), ("strict", nil), ("lenient", nil), ("ignore", "unknown-key"),
     ("error", "unknown-key"), ("quiet", nil), ("timings", nil), ("no-sandbox", nil), ("sandbox-report", nil),
-    ("stdin-name", "a.json"), ("help-all", nil),
+    ("stdin-name", "a.json"), ("help-all", nil), ("scene", nil), ("live-clock", "virtual"),
+    ("record", "a.tape"),
+    ("var", "NAME=value"),
   ].map { Sample(name: $0.0, value: $0.1) }
 
   @Test("Every option has a sample")

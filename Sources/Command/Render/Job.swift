@@ -140,7 +140,7 @@ struct Job {
   private func subject(_ options: RenderOptions, chatOptions: [String]) throws(CommandError) -> Subject {
     let file = try readFile(mayBeChat: !look.design.isForArticles)
     let subject = try CommandError.blaming(file, try file.read(options))
-    try input.requireChat(subject, for: chatOptions)
+    try input.requireChat(subject, for: chatOptions, isOnWallpaper: options.isOnWallpaper)
     return subject
   }
 
@@ -183,12 +183,21 @@ struct Job {
   }
 }
 
+extension RenderOptions {
+  /// True if a page is in a bubble or on a screen, which have a wallpaper.
+  var isOnWallpaper: Bool { bubble != nil || chat.screen != nil }
+}
+
 extension InputOptions {
   /// Throws an error for an option that has no effect. `chatOptions`: see `Job.read`.
-  func requireChat(_ subject: Subject, for chatOptions: [String]) throws(CommandError) {
+  ///
+  /// - Parameter isOnWallpaper: true if a page is in a bubble or on a screen.
+  func requireChat(
+    _ subject: Subject, for chatOptions: [String], isOnWallpaper: Bool = false
+  ) throws(CommandError) {
     if subject.kind == .chat { return }
     let chatOptions =
-      subject.kind == .message
+      subject.kind == .message || isOnWallpaper
       ? chatOptions.filter { !ChatPictureOptions.ofGround.contains($0) } : chatOptions
     guard message != nil else {
       guard let option = chatOptions.first else { return }

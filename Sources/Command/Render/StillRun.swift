@@ -165,7 +165,7 @@ struct StillRun {
     let options = try options()
     let file = try job.readFile(mayBeChat: !job.look.design.isForArticles)
     let subject = try CommandError.blaming(file, try file.subject(options, takesStreams: false))
-    try job.input.requireChat(subject, for: chatOptions)
+    try job.input.requireChat(subject, for: chatOptions, isOnWallpaper: options.isOnWallpaper)
     let renderer = try job.renderer(blaming: file, clock: &clock)
     return try CommandError.blaming(
       subject.file, isChat: subject.kind == .chat, try renderer.outcome(of: subject, options: options))

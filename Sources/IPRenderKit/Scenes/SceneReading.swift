@@ -101,7 +101,7 @@ struct SceneFileReader: SceneReader {
 
   /// Returns JSON in the tape as a file in the tape's folder.
   private func object(_ json: Tape.Named) -> InputFile {
-    InputFile(json.text.utf8, name: "message.json", folder: input.folder)
+    InputFile(json.text.utf8, name: "message", folder: input.folder)
   }
 
   mutating func stream(

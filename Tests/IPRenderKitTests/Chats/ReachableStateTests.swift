@@ -269,7 +269,7 @@ import Testing
         "activity", "pinned", "offersMembers", "panel", "panelPresence", "keyboard", "selection", "flash",
         "touches",
         "buttons", "dayPresence", "deviceKeyboard", "header", "search", "loading", "inputKeyboard",
-        "suggestions",
+        "suggestions", "title", "subtitle",
       ])
     #expect(
       labels(FieldState()) == [

@@ -281,7 +281,7 @@ import Testing
     }
     for (x, y) in points { lines += "hit \(x) \(y)\n" }
     let answers = try play(virtually: lines).frames.answers
-    let found = zip(points, answers).first { $1.contains("\"element\":\"\(element)\"") }
+    let found = zip(points, answers).first { $1.contains("\"element\": \"\(element)\"") }
     let (point, answer) = try #require(found, "no \(element) in \(answers.suffix(4))")
     return (point.0, point.1, answer)
   }
@@ -290,7 +290,7 @@ import Testing
   func button() throws {
     let text = Self.counter + "Advance 1s\n"
     let (x, y, answer) = try Self.find("button", after: text)
-    #expect(answer.contains("\"type\":\"callback\"") && answer.contains("\"data\":\"next\""))
+    #expect(answer.contains("\"type\": \"callback\"") && answer.contains("\"data\": \"next\""))
     let pressed = try Self.play(
       virtually: text + "press \(x) \(y)\nrelease \(x) \(y)\nAdvance 500ms\n")
     let tapped = try Self.play(virtually: text + "Tap \"Go on\" on #1\nAdvance 500ms\n")

@@ -71,9 +71,10 @@ import Testing
     for text in [beside, "\(message)\n\(update)", "[\(message),\(update)]"] {
       #expect(try state(text).panel.field?.button == .waiting(0.4), "\(text)")
     }
-    #expect(try state(beside.replacing(":12", with: ":0")).panel.field?.button == .send)
+    #expect(try state(beside.replacing("in\":12", with: "in\":0")).panel.field?.button == .send)
     for odd in [":1e400", ":\"x\"", ":-3", ":null"] {
-      #expect(try state(beside.replacing(":12", with: odd)).panel.field?.button == .send, "\(odd)")
+      #expect(
+        try state(beside.replacing("in\":12", with: "in\"" + odd)).panel.field?.button == .send, "\(odd)")
     }
   }
 

@@ -48,7 +48,7 @@ import Testing
     #expect(chat.info.onlineCount == 3)
     #expect(chat.info.lastReadIncoming == 1)
     #expect(chat.info.chat.kind == .group)
-    #expect(chat.records[.described] == 6 && chat.records[.aside] == 1)
+    #expect(chat.records[.described] == 7 && chat.records[.aside] == 0)
   }
 
   @Test(arguments: [

@@ -71,7 +71,7 @@ import Testing
     ]
     var chat = try #require(try openChat("[\(list.joined(separator: ","))]", chat: "-1000000001234"))
     let all: [ChatRecords.RecordOutcome: Int] = [
-      .drawn: 2, .replaced: 1, .ofOtherChats: 1, .described: 1, .aside: 1, .leftOut: 3,
+      .drawn: 2, .replaced: 1, .ofOtherChats: 1, .described: 2, .leftOut: 3,
     ]
     #expect(chat.records == ChatRecords(read: 9, all))
     #expect(chat.diagnostics.count == 3)
