@@ -77,7 +77,7 @@ struct TapeTests {
     #expect(unknown?.line == 2 && unknown?.column == 6 && unknown?.help == "did you mean 'recording'?")
     let value = fault("Show slow 12")
     #expect(value?.column == 11 && value?.message.contains("12/30") == true)
-    #expect(fault("Show start now") != nil && fault("Show") != nil && fault("Hide") != nil)
+    #expect(fault("Show start now") != nil && fault("Hide recording 3") != nil)
     #expect(fault("Hide everything") != nil && fault("Show call Anna Bob") != nil)
   }
 
@@ -157,7 +157,7 @@ struct TapeTests {
   @Test(arguments: [
     ("Tpye \"a\"", "did you mean 'Type'"), ("Mesage \"a\"", "did you mean 'Message'"),
     ("Ouput a.mp4", "did you mean 'Output'"), ("{\"Sleep\": 1, \"form\": 2}", "did you mean 'from'"),
-    ("Wait 3", "use Set, Output, or one of"),
+    ("Await 3", "use Set, Output, or one of"), ("Wait 3", "use `Sleep 2s`"),
   ])
   func whatIsMisspeltHasASuggestion(_ text: String, _ words: String) throws {
     let help = try #require(self.fault(text)?.help)

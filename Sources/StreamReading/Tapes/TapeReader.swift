@@ -120,10 +120,8 @@ package enum TapeReader {
   package static let words =
     [
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Draft", "Edit", "Delete", "React", "Tap",
-      "Reply",
-      "Scroll", "Pin", "Unpin", "Read", "Theme", "Title", "Subtitle", "Screenshot", "Show", "Hide",
-      "Keyboard",
-      "Menu", "ForceReply", "Speed", "Marker", "Caption", "Source", "Repeat", "End",
+      "Reply", "Scroll", "Pin", "Unpin", "Read", "Theme", "Title", "Subtitle", "Screenshot", "Show", "Hide",
+      "Keyboard", "Menu", "ForceReply", "Speed", "Marker", "Caption", "Source", "Repeat", "End",
     ] + Tape.Activity.allCases.map(\.rawValue)
 
   /// Every command that only a live session takes (Spec/Live.md 2).
