@@ -242,7 +242,8 @@ extension CommonMessageReader {
       label: button.label.plainText, kind: kind(of: button.action, value), style: button.style,
       icon: customEmoji(value, ["icon_custom_emoji_id"])
         ?? style.flatMap { $0.isObject ? customEmoji($0, ["icon"]) : nil },
-      value: button.action.flatMap { $0.url ?? $0.text })
+      // In exports, the value stands beside the name of the kind.
+      value: button.action.flatMap { $0.url ?? $0.text } ?? value["data"]?.text)
   }
 
   /// Returns the kind of a button, from the field or constructor of its action.
