@@ -33,7 +33,8 @@ struct TapeReuseTests {
       {"Type": "$WHO"}
       Sleep ${PACE}
       """)
-    #expect(tape.problems.isEmpty && typed(tape) == ["Hi Anna B, Anna Bs", "Anna B"])
+    // Objects are written by programs, whose texts stay as they are.
+    #expect(tape.problems.isEmpty && typed(tape) == ["Hi Anna B, Anna Bs", "$WHO"])
     #expect(tape.tape.steps.map(\.action)[0] == .type("Hi Anna B, Anna Bs", pace: 0.02))
     #expect(
       tape.tape.steps.map(\.action)[1]
@@ -55,6 +56,28 @@ struct TapeReuseTests {
   ])
   func aSignThatIsNoVariableStays(written: String, text: String) {
     #expect(typed(read("Set $A 1\nType \"\(written)\"")) == [text])
+  }
+
+  /// Values that double, and long lines that are repeated.
+  @Test(arguments: [
+    "Set $A \"0123456789\"\nRepeat 60\nSet $A \"$A$A\"\nEnd\nType \"$A\"",
+    "Repeat 9999\nRepeat 9999\nType \"0123456789012345678901234567890123456789\"\nEnd\nEnd",
+  ])
+  func aTapeDoesNotGrowBeyondTheLimitOfItsInput(text: String) {
+    var limits = Limits()
+    limits.inputBytes = 10_000
+    let read = TapeReader.readAll(Array(text.utf8), limits: limits)
+    #expect(read.problems.count == 1 && read.problems[0].message.contains("longer than the limit"))
+    #expect(typed(read).reduce(0) { $0 + $1.utf8.count } <= 10_000)
+  }
+
+  @Test func objectsMayContainAnySign() {
+    let read = TapeReader.readAll(
+      Array(#"{"Message": {"text": "${NAME} and $A"}}"#.utf8), variables: ["A": "1"])
+    #expect(read.problems.isEmpty)
+    #expect(
+      read.tape.steps.first?.action
+        == .message(.object(Tape.Named(#"{"text": "${NAME} and $A"}"#)), from: nil, reply: nil))
   }
 
   @Test func anUnknownVariableIsAnError() {

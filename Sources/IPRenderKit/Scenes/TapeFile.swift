@@ -103,7 +103,7 @@ public struct TapeFile: Sendable {
   package static func quoted(_ text: String) -> String {
     let escaped = text.flatMap { character -> [Character] in
       switch character {
-      case "\\", "\"": ["\\", character]
+      case "\\", "\"", "$": ["\\", character]
       case "\n": ["\\", "n"]
       default: [character]
       }

@@ -14,6 +14,8 @@ struct TapeParser {
   private let mostProblems: Int
   private let open: Opener?
   private var lineCount = 0
+  /// The number of bytes that may still be read, those of repeated lines and of the values of variables included.
+  private var room: Int
   /// The places of problems, which a repeated line has only once.
   private var places: Set<Int> = []
   /// True if a limit was exceeded.
@@ -28,6 +30,7 @@ struct TapeParser {
     read = ReadTape(text: TapeText(bytes))
     (self.variables, given) = (variables, Set(variables.keys))
     (self.limits, self.mostProblems, self.open) = (limits, mostProblems, open)
+    room = limits.inputBytes
   }
 
   /// A part of a tape that is repeated.
@@ -46,7 +49,7 @@ struct TapeParser {
     var loops: [Loop] = []
     while read.problems.count < mostProblems, !isOver {
       do throws(ReadError) {
-        guard let line = try syntax.next(variables) else { break }
+        guard let line = try syntax.next(variables, room: &room) else { break }
         try count(line)
         switch line.word.text.lowercased() {
         case "repeat":
@@ -69,6 +72,7 @@ struct TapeParser {
           try TapeReader.add(line, to: &read.tape)
         }
       } catch {
+        isOver = isOver || room < 0
         add(error, in: name)
         if !isOver { TapeReader.addPlaceholder(for: syntax.firstWord, to: &read.tape) }
       }
@@ -190,10 +194,20 @@ package enum TapeVariable {
   /// The byte that stands for `\$`, which no text holds.
   static let escaped: UInt8 = 0x01
 
+  /// The error for a tape whose repeated lines and values are too long.
+  static func tooLong(_ piece: TapeLine.Piece) -> ReadError {
+    ReadError(
+      .tooLarge, "with its repeated lines and its variables, the tape is longer than the limit",
+      help: "repeat fewer lines, or raise the limit with --limit input=N", origin: piece.origin)
+  }
+
   /// Returns a text with the values of its variables. A `$` that does not begin the name of a variable stays.
   ///
-  /// - Throws: an error for `${NAME}` without such a variable.
-  static func replaced(_ piece: TapeLine.Piece, by values: [String: String]) throws(ReadError) -> String {
+  /// - Parameter room: the number of bytes that the tape may still grow by; reduced by those of the text.
+  /// - Throws: an error for `${NAME}` without such a variable, and for a text that is too long.
+  static func replaced(
+    _ piece: TapeLine.Piece, by values: [String: String], room: inout Int
+  ) throws(ReadError) -> String {
     let bytes = Array(piece.text.utf8)
     guard bytes.contains(UInt8(ascii: "$")) || bytes.contains(escaped) else { return piece.text }
     var result: [UInt8] = []
@@ -222,6 +236,8 @@ package enum TapeVariable {
         index += 1
         continue
       }
+      room -= value.utf8.count
+      guard room >= 0 else { throw tooLong(piece) }
       result += value.utf8
       index = isBraced ? end + 1 : end
     }

@@ -26,10 +26,14 @@ struct TapeLine {
   /// True if the line is a JSON object, in which every text is quoted.
   var isJSON = false
 
-  /// Replaces variables in everything except the name of a setting.
-  mutating func replaceVariables(by values: [String: String]) throws(ReadError) {
+  /// Replaces variables in everything except the name of a setting. The texts of a JSON object, which programs
+  /// write, stay as they are.
+  ///
+  /// - Parameter room: The number of bytes that the tape may still grow by.
+  mutating func replaceVariables(by values: [String: String], room: inout Int) throws(ReadError) {
+    guard !isJSON else { return }
     func replace(_ piece: inout Piece) throws(ReadError) {
-      piece.text = try TapeVariable.replaced(piece, by: values)
+      piece.text = try TapeVariable.replaced(piece, by: values, room: &room)
     }
     let isSetting = word.text.lowercased() == "set"
     for index in arguments.indices where index > 0 || !isSetting { try replace(&arguments[index]) }
@@ -72,12 +76,16 @@ struct TapeSyntax {
   /// Goes back to where another reading of the same bytes is.
   mutating func resume(at other: TapeSyntax) { position = other.position }
 
-  /// - Parameter variables: the values of variables in texts.
+  /// - Parameters:
+  ///   - variables: the values of variables in texts.
+  ///   - room: the number of bytes that may still be read, those of repeated lines and of values included.
   /// - Returns: the next line that is not empty; `nil` at the end.
-  mutating func next(_ variables: [String: String] = [:]) throws(ReadError) -> TapeLine? {
+  mutating func next(_ variables: [String: String], room: inout Int) throws(ReadError) -> TapeLine? {
     do throws(ReadError) {
       guard var line = try nextLine() else { return nil }
-      try line.replaceVariables(by: variables)
+      room -= self.line.count
+      try line.replaceVariables(by: variables, room: &room)
+      guard room >= 0 else { throw TapeVariable.tooLong(line.word) }
       line.move(by: start)
       return line
     } catch {
