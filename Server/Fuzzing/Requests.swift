@@ -22,7 +22,7 @@ enum Requests {
     if !condition { fatalError(fault()) }
   }
 
-  /// What a multipart body holds: its parts, whether it is complete, and why it is refused.
+  /// The content of a multipart body: its parts, whether it is complete, and the reason for a refusal.
   private struct Parts: Equatable {
     var headers: [MultipartReader.Event] = []
     var bodies: [[UInt8]] = []

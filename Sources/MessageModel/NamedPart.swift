@@ -18,7 +18,7 @@ package enum PartName: String, CaseIterable, Sendable {
     case nothing
     /// A time in seconds, or as minutes and seconds.
     case seconds(usual: Double)
-    /// What is left of a wait, and all of it.
+    /// The rest of a wait and the whole wait, in seconds.
     case wait
     case points
     /// A text; the part needs one, or has its own.
@@ -52,7 +52,7 @@ package enum PartName: String, CaseIterable, Sendable {
 }
 
 extension PartName.Form {
-  /// What a value must be, for errors; `nil` if there is none.
+  /// The valid values, for errors; `nil` if there are none.
   package var wanted: String? {
     switch self {
     case .nothing: nil
@@ -103,7 +103,7 @@ package struct NamedPart: Equatable, Sendable {
   /// The value; empty for none.
   package let value: String
 
-  /// What is wrong with a name or a value.
+  /// The mistake in a name or a value.
   package enum Mistake: Error, Equatable {
     case unknownPart(String)
     /// A value that the part does not take.
@@ -211,7 +211,7 @@ package struct NamedPart: Equatable, Sendable {
   }
 }
 
-/// What a part needs to know of the chat on whose screen it is.
+/// The facts of a chat that a part on its screen depends on.
 package struct PartSurroundings {
   package struct Message {
     package var id: Int64

@@ -277,7 +277,7 @@ extension ScreenState {
     }
   }
 
-  /// How often the loudness of a recording rises, per second.
+  /// The number of times that the loudness of a recording rises per second.
   private static let voiceTurns = 1.3
 
   private mutating func changeField(_ change: (inout FieldState) -> Void) {

@@ -191,7 +191,7 @@ package enum WrittenMarkdown {
   /// round brackets do not.
   private static let openers = ByteSet("<>*_~=|$[]&^`\\")
   private static let roundBrackets = ByteSet("()")
-  /// Those that begin nothing before a space.
+  /// The openers that begin nothing before a space.
   private static let openersOfWords = ByteSet("<&$")
   /// The characters besides letters with which a line may end so that no address, number or mark continues
   /// after it.

@@ -83,7 +83,7 @@ package final class ChatDrawing {
 
   /// The content around the messages, from the input and the options.
   package let info: ChatInfo
-  /// What is wrong with a part that the options show.
+  /// The mistake in a part that the options show.
   private let partMistake: NamedPart.Mistake?
 
   private func screenOptions(_ size: Size) -> ChatScreenOptions {

@@ -2,7 +2,7 @@ import MessageModel
 import PageLayout
 import Primitives
 
-// What a tap does without the program that drives the session: the steps of a tape that show the same
+// The effects of taps without the program that drives the session: the steps of a tape that show the same
 // (Spec/Live.md 3).
 
 extension LiveScene {

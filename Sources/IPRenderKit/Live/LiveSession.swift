@@ -322,6 +322,11 @@ package final class LiveSession {
     case .live(.wheel(let points)): try arrive("Scroll up \(JSONWriter.number(points)) over 0s")
     case .live(.drag(let start, let end)):
       try arrive("Scroll up \(JSONWriter.number(end - start)) over 0s")
+    case .omit, .resume, .speed:
+      // The frames of this session would not be those of its recorded tape.
+      try fail(
+        number, "a running session leaves nothing out and has one speed",
+        help: "write `Hide`, `Show` and `Speed` into the recorded tape afterwards")
     case .screenshot(let name):
       try perform(through: tick)
       if let failure = host.write(name.text, try scene.still(at: Double(tick))) {

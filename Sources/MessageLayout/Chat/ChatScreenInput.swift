@@ -236,7 +236,7 @@ extension ChatScreenBars {
     .split(separator: " ").map(String.init)
 }
 
-/// What stands in the list's place, and over it (Spec/Chats.md 15.2 and 15.6).
+/// The content in the list's place, and over it (Spec/Chats.md 15.2 and 15.6).
 extension ChatScreenBars {
   /// The bubbles of a list whose messages are being loaded, from the end up.
   var skeleton: [Box] {

@@ -2,7 +2,7 @@ import JSONText
 import MessageModel
 import PageReading
 
-/// What the input says of the parts above the list and around the field (Spec/Messages.md 2.12).
+/// The facts in the input about the parts above the list and around the field (Spec/Messages.md 2.12).
 struct AroundFacts: Equatable {
   /// The seconds until the next message can be sent, and the whole delay.
   struct Wait: Equatable {

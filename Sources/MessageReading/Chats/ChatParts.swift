@@ -1,7 +1,7 @@
 import MessageModel
 import PageModel
 
-/// What the parts of a screen need to know of a chat that was read (Spec/Chats.md 15.7).
+/// The facts of a chat that was read, for the parts of its screen (Spec/Chats.md 15.7).
 extension ChatSource {
   package var partSurroundings: PartSurroundings {
     PartSurroundings(

@@ -28,7 +28,7 @@ struct TopicNames: Equatable {
   }
 }
 
-/// What the messages of a chat say of its sections, which the first pass notes.
+/// The facts in a chat's messages about its sections, which the first pass collects.
 struct SectionFacts: Equatable {
   var topics = TopicNames()
   /// The topics of the messages.

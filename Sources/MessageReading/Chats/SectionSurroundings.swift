@@ -4,7 +4,7 @@ import PageModel
 import PageReading
 import Primitives
 
-/// What the objects around messages say of the section, of people and of the background.
+/// The facts in the objects around messages about the section, people and the background.
 extension CommonMessageReader {
   private static let sectionKinds: Set<String> = [
     "updatefile", "forumtopicinfo", "forumtopic", "updateforumtopicinfo", "forumtopics",

@@ -105,7 +105,7 @@ package struct Box: Sendable {
   package var isOnSpoiler = false
   /// The number that the box shows, for dumps.
   package var value: Int?
-  /// What a drawing shows, for dumps.
+  /// The name of a drawing, for dumps.
   package var meaning: String?
 
   package init(

@@ -14,7 +14,7 @@ package struct Hit: Equatable, Sendable {
     case details, checkbox, formula, table, showMore, block
   }
 
-  /// What happens when the element is tapped.
+  /// The effect of a tap on the element.
   package struct Action: Equatable, Sendable {
     /// The name, such as `callback`, `url` or `toggle`.
     package var name: String

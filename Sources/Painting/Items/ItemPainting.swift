@@ -10,7 +10,7 @@ struct ItemPainting {
   let theme: Theme
   /// The fill of the container, which is visible through holes.
   let bubble: Paint
-  /// What is behind a row; `nil` for a single color.
+  /// The background of a row; `nil` for a single color.
   var surroundings: RowGround?
   private(set) var elements: [Element] = []
   /// The number of discs that spoilers may still add, because a page can specify any size

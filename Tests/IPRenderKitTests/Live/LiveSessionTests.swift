@@ -229,6 +229,26 @@ import Testing
     #expect(played.tape.contains("Three"))
   }
 
+  @Test(
+    "Steps that change a film afterwards are errors, so that the recorded tape shows the same frames",
+    arguments: ["Hide", "Show", "Speed 4", "Source a.tape", "Repeat 2", "End"])
+  func stepsOfFilms(step: String) throws {
+    let played = try Self.play(
+      virtually: "Message \"One\"\nAdvance 1s\n\(step)\nMarker \"Two\"\nAdvance 1s\n")
+    #expect(played.failures.map(\.command) == [3])
+    #expect(!played.tape.contains(step + "\n") && played.tape.contains("Marker \"Two\""))
+  }
+
+  @Test("A key whose words look like a variable is pressed as it is")
+  func wordsWithASign() throws {
+    let key =
+      #"{"Message": {"text": "a", "reply_markup": {"inline_keyboard": [[{"text": "${A} $1", "callback_data": "b"}]]}}}"#
+    let text = key + "\nAdvance 1s\n"
+    let (x, y, _) = try Self.find("button", after: text)
+    let pressed = try Self.play(virtually: text + "press \(x) \(y)\nrelease \(x) \(y)\nAdvance 500ms\n")
+    #expect(pressed.failures.isEmpty && pressed.tape.contains(#"Tap "\${A} \$1" on #1"#))
+  }
+
   @Test("A screenshot shows the moment, and only a virtual clock advances")
   func control() throws {
     let played = try Self.play(

@@ -303,7 +303,7 @@ struct SceneMotionTests {
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 - $0 <= 2 }, "\(steps)")
   }
 
-  /// What falls to dust stays where it was, above the panel, and is in front of all rows.
+  /// A message that falls to dust stays in its place above the panel, in front of all rows.
   @Test func dustStaysWhereTheMessageWas() throws {
     let run = try Self.run(
       "Message \"One\" from Anna\nMessage \"Two\" from Anna\nSleep 1s", "At 3 Delete last", "Sleep 2s")

@@ -411,7 +411,7 @@ class Phone:
     def screen_input(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """Returns the chat as ``iprender.render`` reads it, and the options that show it on a phone."""
         told = self.emulator.request("GET", f"chat/{self.chat_id}/screen.json?{self._query(**{'as': str(self.user_id)})}")
-        return told["content"], {"screen": "iphone-17", **told["options"], **options}
+        return told["content"], {**told["options"], **options}
 
     def film(self, output: Union[str, "os.PathLike[str]"]) -> Path:
         """Writes a film of the chat so far."""

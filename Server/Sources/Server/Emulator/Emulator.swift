@@ -10,7 +10,7 @@ actor Emulator {
   var state = EmulatorState()
   /// The file in which the state is kept, or `nil` to keep it in memory only.
   let file: StateFile?
-  /// What the file contains.
+  /// The content of the file.
   var savedMeta = EmulatorState.Meta()
   let schema = BotSchema.shared
   let texts: TextReader
@@ -22,7 +22,7 @@ actor Emulator {
   private let isVerbose: Bool
   /// The seconds that scripts moved the clock forward.
   var offset = 0.0
-  /// What happened in chats since the start or the last reset.
+  /// The events in chats since the start or the last reset.
   var events: [ChatEvent] = []
   /// The tasks that deliver the updates of webhooks.
   var deliveries: [Int: Task<Void, Never>] = [:]

@@ -1,4 +1,4 @@
-/// What a message answers, and who alone sees it.
+/// The message that a message answers, and the only person who sees it.
 extension Emulator {
   private static let longestQuote = 1024
 

@@ -21,8 +21,6 @@ struct Screens: Sendable {
   ///   - want: `png` or `layout`.
   ///   - options: Options of the renderer.
   func answer(_ want: String, _ chat: JSON, _ options: Fields) async throws -> Worker.Answer {
-    var options = options
-    if options["screen"] == nil { options["screen"] = .text(Self.device) }
     let members = [
       (key: "content", value: try chat.bytes), (key: "options", value: try JSON.object(options).bytes),
     ]

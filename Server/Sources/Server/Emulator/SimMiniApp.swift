@@ -1,4 +1,4 @@
-/// What an app is given when a person opens a Mini App.
+/// The data that a Mini App gets when a person opens it.
 enum MiniApp {
   /// The colors of a theme, by their documented names.
   static let themes: [String: Fields] = [

@@ -280,7 +280,9 @@ extension Emulator {
     guard let chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(id) not found") }
     let bot = key.bot.flatMap { state.bots[$0] }
     let (viewer, info) = try simScreenInfo(key, chat, input)
-    var options: Fields = ["now": .integer(Int(now)), "me": .text("\(viewer)")]
+    var options: Fields = [
+      "now": .integer(Int(now)), "me": .text("\(viewer)"), "screen": .text(Screens.device),
+    ]
     var messages = chat.newest(Screens.mostMessages).filter { !$0.isHidden(from: viewer) }
     if chat.isPrivate, let bot {
       if chat.action.map({ $0.end > now && $0.name == "typing" }) ?? false {

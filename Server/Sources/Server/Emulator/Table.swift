@@ -80,7 +80,7 @@ struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 /// The updates that a bot has not confirmed, in the order of their ids.
 struct UpdateQueue: Sendable {
   private(set) var list: [PendingUpdate] = []
-  /// What the file does not know yet.
+  /// The changes that are not in the file yet.
   private(set) var added: [PendingUpdate] = []
   private(set) var removed: [Int] = []
 
