@@ -5,7 +5,7 @@ import Testing
 /// Python and of servers need a package or a server; their own tests run them.
 @Suite("Commands of the guides", .enabled(if: FFmpeg.isInstalled)) struct GuideTests {
   static let guides = [
-    "Archives", "Chats", "Diagnostics", "Films", "Fonts", "FontSets", "Goldens", "Images", "Security",
+    "Archives", "Chats", "Diagnostics", "Films", "Fonts", "FontSets", "Goldens", "Images", "Live", "Security",
     "Themes",
   ]
 
