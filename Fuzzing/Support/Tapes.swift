@@ -46,7 +46,7 @@ package enum Tapes {
     guard let tape = try? TapeReader.read(file.bytes), tape.steps.count <= mostSteps,
       tape.steps.reduce(0, { $0 + characters($1.action) }) <= mostCharacters
     else { return }
-    let report = renderer.check(tape: file, options: options)
+    let report = renderer.check(tape: TapeFile(checking: file), options: options)
     for problem in report.diagnostics { _ = problem.line(isColored: false) }
     do {
       let run = try renderer.scene(of: TapeFile(file), options: options)
