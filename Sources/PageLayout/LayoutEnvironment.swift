@@ -125,6 +125,8 @@ final class LayoutState {
   var flattened: FlattenedTexts?
   /// The tables of the previous layout; `nil` as for `texts`.
   var tables: TableMemory?
+  /// The contents of containers of the previous layout; `nil` as for `texts`.
+  var nested: NestedMemory?
   var formulas = FormulaMemory()
   var tokens = TokenMemory()
   /// The number of Unicode scalars that were shaped.

@@ -13,6 +13,7 @@ package struct LayoutMemory {
   private var texts = TextMemory()
   private var flattened = FlattenedTexts()
   private var tables = TableMemory()
+  private var nested = NestedMemory()
   private var formulas = FormulaMemory()
   private var tokens = TokenMemory()
   /// The number of Unicode scalars that the last layout shaped.
@@ -54,7 +55,7 @@ package struct LayoutMemory {
   ) -> (result: BlockSequence.Result, extent: PageExtent) {
     let environment = sequence.environment
     // The flattened texts and tables are not keyed by the properties of the whole page.
-    if !isLike(page) { (flattened, tables) = (FlattenedTexts(), TableMemory()) }
+    if !isLike(page) { (flattened, tables, nested) = (FlattenedTexts(), TableMemory(), NestedMemory()) }
     environment.state.log = log
     log = DiagnosticLog()
     environment.state.texts = texts
@@ -63,6 +64,8 @@ package struct LayoutMemory {
     flattened = FlattenedTexts()
     environment.state.tables = tables
     tables = TableMemory()
+    environment.state.nested = nested.next(block: known)
+    nested = NestedMemory()
     environment.state.formulas = formulas
     environment.state.tokens = tokens
     tokens = TokenMemory()
@@ -92,6 +95,7 @@ package struct LayoutMemory {
     flattened = environment.state.flattened ?? FlattenedTexts()
     flattenedCount = flattened.partCount - flattenedBefore
     tables = environment.state.tables ?? TableMemory()
+    nested = environment.state.nested ?? NestedMemory()
     formulas = environment.state.formulas.next
     tokens = environment.state.tokens
     shapedCount = environment.state.shapedCount

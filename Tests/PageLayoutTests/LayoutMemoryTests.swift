@@ -96,6 +96,95 @@ struct LayoutMemoryTests {
     }
   }
 
+  /// Changes blocks at their end, in one of the containers there, or anywhere.
+  private static func change(_ blocks: inout [Block], depth: Int, _ random: inout Random) {
+    if depth < 4, random.next(4) > 0, let last = blocks.last {
+      switch last.kind {
+      case .blockQuote(var quote):
+        change(&quote.blocks, depth: depth + 1, &random)
+        blocks[blocks.count - 1].kind = .blockQuote(quote)
+        return
+      case .details(var details):
+        change(&details.blocks, depth: depth + 1, &random)
+        blocks[blocks.count - 1].kind = .details(details)
+        return
+      case .list(var list) where random.next(2) == 0:
+        list.items.append(items[random.next(items.count)])
+        blocks[blocks.count - 1].kind = .list(list)
+        return
+      case .list(var list):
+        guard var item = list.items.last, case .blocks(var contents) = item.content else { break }
+        change(&contents, depth: depth + 1, &random)
+        item.content = .blocks(contents)
+        list.items[list.items.count - 1] = item
+        blocks[blocks.count - 1].kind = .list(list)
+        return
+      default: break
+      }
+    }
+    let inner = [Block(Self.blocks[random.next(Self.blocks.count)])]
+    switch random.next(10) {
+    case 0: blocks = Array(blocks.dropLast(random.next(3)))
+    case 1 where !blocks.isEmpty:
+      blocks[random.next(blocks.count)] = Block(Self.blocks[random.next(Self.blocks.count)])
+    case 2, 3: blocks.append(Block(.blockQuote(BlockQuote(blocks: inner))))
+    case 4, 5: blocks.append(Block(.details(Details(summary: .plain("d"), blocks: inner, isOpen: true))))
+    case 6:
+      blocks.append(
+        Block(.list(List(items: [item(.text(.plain("a"))), item(.blocks(inner))], isOrdered: false))))
+    default: blocks += inner
+    }
+  }
+
+  @Test("Containers in containers grow, shrink and change, in any order", arguments: 0..<10)
+  func containers(seed: Int) throws {
+    var random = Random(state: UInt64(seed) + 29)
+    var page = Page()
+    let revisions = (0..<40).map { _ -> Page in
+      for _ in 0...random.next(2) { Self.change(&page.blocks, depth: 0, &random) }
+      page.isRTL = random.next(16) == 0
+      return page
+    }
+    try expectSame(revisions)
+  }
+
+  /// Containers with blocks at their end.
+  private static let growing: [(name: String, kind: @Sendable ([Block]) -> Block.Kind)] = [
+    ("a quote", { .blockQuote(BlockQuote(blocks: $0)) }),
+    ("details", { .details(Details(summary: .plain("d"), blocks: $0, isOpen: true)) }),
+    ("an item", { .list(List(items: [item(.blocks($0))], isOrdered: false)) }),
+    (
+      "a quote in an item",
+      { .list(List(items: [item(.blocks([Block(.blockQuote(BlockQuote(blocks: $0)))]))], isOrdered: false)) }
+    ),
+    (
+      "a list in a quote",
+      {
+        let items = $0.map { item(.blocks([$0, Block(.divider)])) }
+        return .blockQuote(BlockQuote(blocks: [Block(.list(List(items: items, isOrdered: false)))]))
+      }
+    ),
+  ]
+
+  @Test("Of a container that grows, only the new blocks are laid out", arguments: growing.indices)
+  func costOfContainers(index: Int) throws {
+    let container = Self.growing[index]
+    let book = try FontBook()
+    for design in Design.all {
+      var memory = LayoutMemory()
+      var most = 0
+      for count in 1...40 {
+        let blocks = Array(repeating: Block(.paragraph(.plain("some words"))), count: count)
+        _ = PageLayoutEngine.layOut(
+          page([.divider, container.kind(blocks)]), options: LayoutOptions(design: design), book: book,
+          memory: &memory)
+        most = max(most, memory.shapedCount)
+      }
+      // The last block is laid out again, because it is no longer the last.
+      #expect(most <= 21, "\(container.name), \(design.name)")
+    }
+  }
+
   /// Texts of cells of all kinds, including texts with warnings, wide ones, and ones with a formula.
   private static let cells: [RichText?] = [
     .plain("a"), .plain("two words"), nil, .plain(longText), .plain("שלום"), .formula("\\nope"),

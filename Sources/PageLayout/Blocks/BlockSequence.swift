@@ -30,21 +30,6 @@ struct BlockSequence {
     }
   }
 
-  /// Lays out blocks.
-  ///
-  /// - Parameters:
-  ///   - source: the pointer of the array that contains the blocks. A block's own pointer is this one and its
-  ///     index.
-  ///   - top: the y coordinate at which the gap before the first block starts.
-  func layOut(_ blocks: [Block], source: String, top: Double = 0) -> Result {
-    var progress = begin(top: top)
-    for (index, block) in blocks.enumerated() {
-      append(
-        block, source: "\(source)/\(index)", isLast: index == blocks.count - 1, to: &progress)
-    }
-    return end(progress)
-  }
-
   func begin(top: Double = 0) -> Progress {
     Progress(result: Result(height: top), previous: nil, followsRTLText: followsRTLText)
   }

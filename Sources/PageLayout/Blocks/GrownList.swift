@@ -49,6 +49,7 @@ struct GrownList {
   ) {
     let state = sequence.environment.state
     let logMark = state.log.mark
+    state.nested?.enter(item: known?.count ?? 0, of: source)
     let last = known.map { $0.old.marks[$0.count - 1] }
     let layout = ListLayout(
       list, in: sequence.context(source: source, progress), after: known?.count ?? 0,

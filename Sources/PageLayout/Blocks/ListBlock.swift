@@ -2,15 +2,6 @@ import PageModel
 import Primitives
 import Typography
 
-extension BlockContext {
-  func listItems(_ list: List) -> [LayoutItem] {
-    let layout = ListLayout(list, in: self)
-    return list.items.indices.reduce(into: (items: [LayoutItem](), y: 0.0)) { result, index in
-      result.items += layout.items(at: index, below: &result.y)
-    }.items
-  }
-}
-
 /// A list: a column of markers beside a column of text (Spec/Layout.md 11).
 struct ListLayout {
   let list: List

@@ -1,7 +1,7 @@
 import PageModel
 
 /// The container of a sequence of blocks. Quotes inside a list count as parts of the list.
-enum BlockPlace {
+enum BlockPlace: Equatable {
   case page
   /// The body of details.
   case details
