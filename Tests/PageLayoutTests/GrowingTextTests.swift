@@ -66,6 +66,7 @@ struct GrowingTextTests {
     ("Cyrillic with signs", "**слово *ещё abc **def* (**где) **3"),
     ("Signs that begin", "[a ||b $c ![d (e {f \\(g \\[h +i [j] k|l | $ word] m) $4 [ ||n|| (o) (p [q r$ s"),
     ("Signs that begin, first", "[ [ ( $ || [a (b $c ]d )e ||f [g"),
+    ("Images that begin", "![a ![b word ![c ![ d !! [e ![f] x! [g !![h ![i j !(k ![1 !($ ![ ![שלום ![l"),
     ("Hebrew with signs that begin", "[abc ||def $ghi שלום [jkl] (mno ועוד $5 ||טוב"),
     ("Numbers first, direction late", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 שלום"),
   ]

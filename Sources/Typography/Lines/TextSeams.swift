@@ -149,7 +149,13 @@ package struct TextSeams {
   }
 
   private func isBehindMark(_ position: Int) -> Bool {
-    position >= 2 && text.scalars[position - 1] == Self.space && text.gaps[position - 1] == nil
+    // No line breaks before an exclamation mark, even after a space, but after it and before a bracket.
+    if position >= 1, text.scalars[position - 1] == Self.exclamationMark, text.gaps[position - 1] == nil,
+      text.scalars[position] == Self.bracket
+    {
+      return true
+    }
+    return position >= 2 && text.scalars[position - 1] == Self.space && text.gaps[position - 1] == nil
       && (Self.endsWord(text.scalars[position - 2]) || Self.isMark(text.scalars[position - 2])
         || Self.closers.contains(text.scalars[position - 2]))
   }
@@ -215,6 +221,8 @@ package struct TextSeams {
   }
 
   fileprivate static let space: UInt32 = 0x20
+  private static let exclamationMark: UInt32 = 0x21
+  private static let bracket: UInt32 = 0x5B
   /// The first character of the blocks of Chinese and Japanese.
   private static let firstIdeograph: UInt32 = 0x3040
 }
