@@ -99,7 +99,8 @@ struct MarkdownLine {
 /// Finds formulas whose first line contains only `$$` or `\[`.
 struct FormulaLines {
   struct Formula {
-    /// The ranges of the lines, without the marks of the quotes around them and without line endings.
+    /// The ranges of the lines, without the marks of the quotes around them and without line endings; incomplete if
+    /// nobody asks for them.
     var lines: [Range<Int>]
     /// The start of the closing line.
     var closer: Int
@@ -111,6 +112,10 @@ struct FormulaLines {
   }
 
   private let isWhole: Bool
+  private let keepsLines: Bool
+  /// The formula whose end was searched last, by its offset, and the offset up to which its lines are known not to
+  /// end it, in bytes.
+  private var open: (start: Int, known: Int)?
   /// The offset up to which no formula ends, by delimiter and number of quotes.
   private var searched: [Int: Int] = [:]
   /// The offset up to which the last search read the text, in bytes.
@@ -120,7 +125,12 @@ struct FormulaLines {
     (Array("$$".utf8), Array("$$".utf8)), (Array("\\[".utf8), Array("\\]".utf8)),
   ]
 
-  init(isWhole: Bool) { self.isWhole = isWhole }
+  /// - Parameter keepsLines: false if nobody asks for the lines of a formula. The search in a text that grows then
+  ///   continues at its end.
+  init(isWhole: Bool, keepsLines: Bool = true) { (self.isWhole, self.keepsLines) = (isWhole, keepsLines) }
+
+  /// Continues the last search of another value, though nothing else that it found counts.
+  mutating func resume(_ other: FormulaLines) { open = other.open }
 
   /// - Parameter text: the same text as in earlier calls, or a longer one.
   mutating func formula(at opener: MarkdownLine, in text: [UInt8]) -> Formula? {
@@ -134,6 +144,8 @@ struct FormulaLines {
     let isBracketed = closer.first == MathDelimiters.backslash
     var lines: [Range<Int>] = []
     var start = opener.range.upperBound
+    if !keepsLines, let open, open.start == opener.range.lowerBound { start = max(start, open.known) }
+    searchedEnd = start
     while start < text.count {
       let line = MarkdownLine(in: text, from: start)
       searchedEnd = line.range.upperBound
@@ -147,8 +159,9 @@ struct FormulaLines {
           lines: lines, closer: line.range.lowerBound, isClosed: true, isBracketed: isBracketed,
           end: line.range.upperBound)
       }
-      lines.append(line.interior(ofQuotes: opener.quotes, in: text))
+      if keepsLines { lines.append(line.interior(ofQuotes: opener.quotes, in: text)) }
       start = line.range.upperBound
+      if text[start - 1] == UInt8(ascii: "\n") { open = (opener.range.lowerBound, start) }
     }
     // The first line may continue.
     if start >= text.count, !isWhole, text[opener.range].last == UInt8(ascii: "\n") {

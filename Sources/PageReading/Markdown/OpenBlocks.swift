@@ -32,7 +32,7 @@ struct OpenBlocks: Sendable {
     /// The offset of the next line, in bytes.
     var start = 0
     var fence: MarkdownLine.Fence?
-    var formulas = FormulaLines(isWhole: false)
+    var formulas = FormulaLines(isWhole: false, keepsLines: false)
     /// The paragraph that the next line may continue.
     var paragraph: Paragraph?
     /// True if a table begins with its paragraph, as in Rich Markdown.
@@ -89,7 +89,10 @@ struct OpenBlocks: Sendable {
         var formulas = lines.formulas
         let formula = formulas.formula(at: line, in: text)
         // The end of the formula is known once a complete line ends it.
-        if formulas.searchedEnd > end || formula.map({ !$0.isClosed || $0.end > end }) ?? false { return }
+        if formulas.searchedEnd > end || formula.map({ !$0.isClosed || $0.end > end }) ?? false {
+          lines.formulas.resume(formulas)
+          return
+        }
         lines.formulas = formulas
         if let formula {
           lines.start = formula.end
