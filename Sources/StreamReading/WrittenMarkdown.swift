@@ -133,31 +133,41 @@ package enum WrittenMarkdown {
     let cutsBlocks = !mayHoldFormulaLines(bytes) && !bytes.contains(UInt8(ascii: "\\"))
     var seams: [WrittenSeam] = []
     func start(of node: MarkdownNode) -> Int { ready.offset(line: node.line, column: 1) }
-    func add(_ node: MarkdownNode, _ place: WrittenSeam.Place, stem: String = "") {
+    func add(_ node: MarkdownNode, _ place: WrittenSeam.Place, details: Int, stem: String = "") {
       let offset = start(of: node)
       guard offset > seams.last?.offset ?? 0, place != .betweenBlocks || followsBlankLine(offset, bytes)
       else {
         return
       }
-      seams.append(WrittenSeam(offset: offset, place: place, stem: stem))
+      let stem = String(repeating: openDetails, count: details) + stem
+      seams.append(WrittenSeam(offset: offset, place: place, details: details, stem: stem))
     }
     document.read { root in
-      for block in root.blocksInOrder {
-        add(block, .betweenBlocks)
-        guard cutsBlocks else { continue }
+      let blocks = root.blocksInOrder
+      let tags = WrittenTags.open(
+        before: blocks, of: ready, dialect: options.source.markdown, limits: options.limits)
+      for (index, block) in blocks.enumerated() {
+        guard let details = tags[index].details else { continue }
+        // The first block of details may still be their title.
+        let followsInside = !tags[index].isTagged && index > 0 && !tags[index - 1].isTagged
+        if details == 0 || followsInside { add(block, .betweenBlocks, details: details) }
+        guard cutsBlocks, !tags[index].isTagged else { continue }
         let parts = Array(block.children)
         switch block.kind {
-        case .list: for item in parts.dropFirst() { add(item, .inList) }
+        case .list: for item in parts.dropFirst() { add(item, .inList, details: details) }
         case .table:
           guard parts.count > 2 else { break }
           let stem = String(decoding: bytes[start(of: parts[0])..<start(of: parts[1])], as: UTF8.self)
-          for row in parts.dropFirst(2) { add(row, .inTable, stem: stem) }
+          for row in parts.dropFirst(2) { add(row, .inTable, details: details, stem: stem) }
         default: break
         }
       }
     }
     return seams
   }
+
+  /// What opens details before a part of their contents that is parsed alone.
+  private static let openDetails = "<details><summary>a</summary>\n\n"
 
   /// Returns the places at which everything that began in the first paragraph of a text has ended: before a
   /// space after a word, a style or a tag, and before the end of a line, if nothing before it could begin
@@ -264,7 +274,10 @@ package enum WrittenMarkdown {
 
   /// Returns the lines before the first line that affects other lines.
   private static func unconnected(_ text: [UInt8]) -> [UInt8] {
-    let connection = zip(text, text.dropFirst()).enumerated().first { isConnection($1.0, $1.1) }
+    let connection = zip(text, text.dropFirst()).enumerated().first { offset, pair in
+      isConnection(pair.0, pair.1)
+        && !(pair.0 == UInt8(ascii: "<") && SelfContainedTag.begins(at: offset, in: text))
+    }
     guard let (offset, _) = connection else { return text }
     return Array(text[..<(text[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)])
   }

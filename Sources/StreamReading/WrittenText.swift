@@ -41,6 +41,8 @@ package struct WrittenSeam: Equatable, Sendable {
   /// The offset in bytes of UTF-8.
   package var offset: Int
   package var place = Place.betweenBlocks
+  /// The number of details that are open at the place and continue after it.
+  package var details = 0
   /// A replacement for the part of the cut block before the seam; it is parsed before the rest.
   package var stem = ""
 
@@ -64,8 +66,8 @@ struct WrittenText: Sendable {
   private var text = ""
   private let reader: TextReader
   private var seams: [WrittenSeam] = []
-  /// The number of complete blocks at each seam, and the extent of the last of them.
-  private var counts: [(blocks: Int, last: BlockExtent)] = []
+  /// The complete blocks at each seam.
+  private var extents: [ContentExtent] = []
   /// The chapters in the order of the text; the first begins at its start.
   private var chapters = [Chapter(start: 0, definitions: "")]
   /// The number of bytes in which seams were searched, or a value beyond any length if no more seams are
@@ -163,7 +165,7 @@ struct WrittenText: Sendable {
       }
     }
     seams.append(seam)
-    counts.append((chapter.blocks.count, chapter.blocks.last?.extent ?? BlockExtent()))
+    extents.append(ContentExtent(chapter.blocks, details: seam.details))
     chapters.append(chapter)
     return true
   }
@@ -218,7 +220,7 @@ struct WrittenText: Sendable {
       if reader.reachesFar(rest) { break }
       let chapter = chapters[chapters.partitionPoint { $0.start >= seamCount } - 1]
       var page = reader.page(rest, chapter.definitions, isWhole)
-      var blocks = chapter.blocks.beginning(counts[seamCount - 1], at: seam)
+      var blocks = chapter.blocks.beginning(extents[seamCount - 1], at: seam)
       if blocks.append(page.blocks, behind: seam) {
         page.blocks = blocks
         return page
@@ -252,24 +254,63 @@ struct OpeningSearch {
   }
 }
 
+/// The extent of the complete blocks before a seam.
+private struct ContentExtent {
+  /// The numbers of blocks: those of the page, those of the open details that are its last block, and so on.
+  var counts: [Int] = []
+  /// The extent of the last of the innermost blocks.
+  var last = BlockExtent()
+
+  /// - Parameter details: the number of open details.
+  init(_ blocks: [Block], details: Int) {
+    var blocks = blocks
+    counts.append(blocks.count)
+    for _ in 0..<details {
+      guard case .details(let open)? = blocks.last?.kind else { break }
+      blocks = open.blocks
+      counts.append(blocks.count)
+    }
+    last = blocks.last?.extent ?? BlockExtent()
+  }
+}
+
 extension [Block] {
   /// Returns the blocks before a seam.
-  fileprivate func beginning(_ count: (blocks: Int, last: BlockExtent), at seam: WrittenSeam) -> [Block] {
-    guard seam.place != .betweenBlocks, count.blocks > 0 else { return Array(prefix(count.blocks)) }
-    var blocks = Array(prefix(count.blocks - 1))
-    blocks.append(self[count.blocks - 1].prefix(count.last))
+  ///
+  /// - Parameter level: the number of open details that contain the blocks.
+  fileprivate func beginning(
+    _ extent: ContentExtent, at seam: WrittenSeam, level: Int = 0
+  ) -> [Block] {
+    let count = extent.counts[level]
+    let isOpen = level + 1 < extent.counts.count
+    guard isOpen || seam.place != .betweenBlocks, count > 0 else { return Array(prefix(count)) }
+    var blocks = Array(prefix(count))
+    if isOpen, case .details(var details) = blocks[count - 1].kind {
+      details.blocks = details.blocks.beginning(extent, at: seam, level: level + 1)
+      blocks[count - 1].kind = .details(details)
+    } else if !isOpen {
+      blocks[count - 1] = blocks[count - 1].prefix(extent.last)
+    }
     return blocks
   }
 
   /// Appends blocks after a seam.
   ///
-  /// - Parameter seam: the seam, which determines whether the first new block continues the last existing
-  ///   one.
+  /// - Parameters:
+  ///   - seam: the seam, which determines whether the first new block continues the last existing one.
+  ///   - level: the number of open details that contain the blocks.
   /// - Returns: false if it should but cannot; nothing is appended then.
-  fileprivate mutating func append(_ blocks: [Block], behind seam: WrittenSeam?) -> Bool {
-    guard let seam, seam.place != .betweenBlocks, let first = blocks.first else {
+  fileprivate mutating func append(_ blocks: [Block], behind seam: WrittenSeam?, level: Int = 0) -> Bool {
+    guard let seam, seam.place != .betweenBlocks || level < seam.details, let first = blocks.first else {
       self += blocks
       return true
+    }
+    guard level == seam.details else {
+      guard case .details(let more) = first.kind, var longer = popLast() else { return false }
+      let isLonger = longer.append(more, behind: seam, level: level)
+      append(longer)
+      if isLonger { self += blocks.dropFirst() }
+      return isLonger
     }
     // The block is removed, because a copy of it would prevent mutation in place.
     guard !isEmpty, self[count - 1].mayGoOn(with: first) else { return false }
@@ -354,6 +395,18 @@ extension Block {
       kind = .paragraph(RichText(row: row))
     default: break
     }
+  }
+
+  /// Appends the contents of other details.
+  ///
+  /// - Parameter level: the number of open details that contain the block.
+  /// - Returns: false if the block is not details, or its contents do not continue in the others.
+  fileprivate mutating func append(_ more: Details, behind seam: WrittenSeam, level: Int) -> Bool {
+    guard case .details(var details) = kind else { return false }
+    kind = .paragraph(.empty)
+    let isLonger = details.blocks.append(more.blocks, behind: seam, level: level + 1)
+    kind = .details(details)
+    return isLonger
   }
 
   /// Takes the list out of the block, so that it can be changed in place.

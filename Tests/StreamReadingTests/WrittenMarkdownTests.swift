@@ -85,7 +85,7 @@ struct WrittenMarkdownTests {
 
   @Test(
     "Reading from a seam gives the same as reading the whole text",
-    arguments: MarkdownSamples.documents + definitions + random + lists + paragraphs + formulas)
+    arguments: MarkdownSamples.documents + definitions + random + lists + paragraphs + formulas + details)
   func seams(text: String) {
     let written = WrittenText(text, reader: Self.reader)
     for end in text.indices + [text.endIndex] {
@@ -107,7 +107,7 @@ struct WrittenMarkdownTests {
   @Test(
     "A text that grows is the same as when it is read alone",
     arguments: MarkdownSamples.documents + definitions + late + random.prefix(6) + lists + paragraphs
-      + formulas)
+      + formulas + details)
   func growing(text: String) {
     for step in [1, 13] {
       var written = WrittenText(reader: Self.reader)
@@ -188,6 +188,37 @@ struct WrittenMarkdownTests {
     }
   }()
 
+  /// Details, and other tags, around blocks and in them.
+  static let details: [String] = {
+    var generator = SeededGenerator(19)
+    let parts = [
+      "<details><summary>a</summary>\n\n", "</details>\n\n", "P *a*\n\n", "- a\n", "- b\n  c\n", "Q\nq\n\n",
+      "\n",
+      "<details open><summary>b</summary>\n\n", "<b>x</b> y\n\n", "| a | b |\n|---|---|\n| c | d |\n",
+      "| e | f |\n", "> q\n\n", "1. z\n", "# h\n\n", "<details><summary>a</summary>b</details>\n\n",
+      "</details>\n", "<b>", "</b>\n\n", "<details>\n\n", "<summary>s</summary>\n\n", "```\n<b>\n```\n\n",
+      "`</details>` w\n\n", "<br>\n\n", "<!-- c -->\n\n", "<i>a\n\nb</i>\n\n", "[r]: u\n\n", "$$\n",
+      "<p>r\n\n",
+      "<details>\n<summary>t</summary>\n\n", "word ", "- <b>d</b>\n",
+    ]
+    return (0..<30).map { round in
+      (0..<14).map { _ in
+        parts.prefix(round < 10 ? 7 : round < 20 ? 15 : parts.count).randomElement(using: &generator) ?? ""
+      }.joined()
+    }
+  }()
+
+  @Test("Reading of details continues at their last block")
+  func detailsSeams() {
+    let open = "<details><summary>a</summary>\n\nb\n\n"
+    #expect(Self.reader.seams(open + "c\n\n- d\n- e").map(\.details) == [1, 1, 1])
+    #expect(Self.reader.seams("a\n\n" + open + "</details>\n\nc\n\nd").map(\.details) == [0, 0, 0])
+    #expect(Self.reader.seams(open + open + "c").map(\.details) == [2])
+    #expect(Self.reader.seams("<details>\n\nb\n\nc").isEmpty)
+    #expect(Self.reader.seams(open + "<b>c\n\nd\n\ne").isEmpty)
+    #expect(Self.reader.seams(open + "`<b>`\n\nc").map(\.details) == [1, 1])
+  }
+
   @Test("Reading of a paragraph continues at its last style")
   func textSeams() {
     let text = String(repeating: "<b>a</b> *b* ", count: 20)
@@ -203,7 +234,7 @@ struct WrittenMarkdownTests {
   @Test("Reading of a list continues at its last item")
   func listSeams() {
     #expect(Self.reader.seams("- a\n- b\n\n+ c\n+ d").map(\.offset) == [4, 9, 13])
-    #expect(Self.reader.seams("a\n\n<b>c\n\nd").map(\.offset) == [])
+    #expect(Self.reader.seams("a\n\n<b>c\n\nd").map(\.offset) == [3])
     #expect(Self.reader.seams("- a\n- $$\n- b").isEmpty)
     #expect(Self.reader.seams("- a \\(\n- \\) b").isEmpty)
   }

@@ -81,6 +81,12 @@ struct MarkdownTags: MarkupSink {
 
   var isBalanced: Bool { openCount == 0 && dropped == nil }
 
+  /// The number of open details; `nil` if other tags are open, too.
+  var openDetails: Int? {
+    let count = openTags["details"] ?? 0
+    return count == openCount && dropped == nil ? count : nil
+  }
+
   mutating func open(_ tag: MarkupTag.Known, _ attributes: [MarkupAttribute], at origin: InputOrigin) {
     writtenTags.append(dropped == nil)
     if dropped == nil { html.open(tag, attributes, at: origin) }
@@ -141,6 +147,36 @@ package enum WrittenTags {
     tags.raw(Array(text.utf8), at: .none)
     return tags.isBalanced
   }
+
+  /// Returns what is open before each block of a document.
+  ///
+  /// - Parameter ready: the source of the document.
+  package static func open(
+    before blocks: [MarkdownNode], of ready: MarkdownSource, dialect: SourceOptions.Markdown, limits: Limits
+  ) -> [OpenTags] {
+    guard ready.text.contains(UInt8(ascii: "<")) else {
+      return blocks.map { _ in OpenTags(details: 0, isTagged: false) }
+    }
+    let places = MarkdownPlaces(ready: ready, source: SourcePlaces())
+    var markup: MarkdownMarkup<MarkdownTags>?
+    return blocks.map { block in
+      let isTagged = block.survey(depth: limits.nesting).holdsHTML
+      let open = OpenTags(details: markup.map(\.sink.openDetails) ?? 0, isTagged: isTagged)
+      guard isTagged else { return open }
+      var written = markup ?? MarkdownMarkup(MarkdownTags(inputEnd: 0), places: places, dialect: dialect)
+      written.write(block)
+      markup = written.sink.isBalanced ? nil : written
+      return open
+    }
+  }
+}
+
+/// What is open before a block of Markdown.
+package struct OpenTags {
+  /// The number of open details; `nil` if other tags are open, too.
+  package var details: Int?
+  /// True if the block has tags of its own.
+  package var isTagged: Bool
 }
 
 extension MarkdownNode {
