@@ -133,14 +133,33 @@ package enum WrittenMarkdown {
     let cutsBlocks = !mayHoldFormulaLines(bytes) && !bytes.contains(UInt8(ascii: "\\"))
     var seams: [WrittenSeam] = []
     func start(of node: MarkdownNode) -> Int { ready.offset(line: node.line, column: 1) }
-    func add(_ node: MarkdownNode, _ place: WrittenSeam.Place, details: Int, stem: String = "") {
+    func add(
+      _ node: MarkdownNode, _ place: WrittenSeam.Place, _ details: Int, quotes: Int = 0, stem: String = ""
+    ) {
       let offset = start(of: node)
-      guard offset > seams.last?.offset ?? 0, place != .betweenBlocks || followsBlankLine(offset, bytes)
+      guard offset > seams.last?.offset ?? 0,
+        place != .betweenBlocks || followsBlankLine(offset, bytes, inQuote: quotes > 0)
       else {
         return
       }
       let stem = String(repeating: openDetails, count: details) + stem
-      seams.append(WrittenSeam(offset: offset, place: place, details: details, stem: stem))
+      seams.append(WrittenSeam(offset: offset, place: place, details: details, quotes: quotes, stem: stem))
+    }
+    func addParts(of block: MarkdownNode, _ details: Int, quotes: Int) {
+      let parts = Array(block.children)
+      switch block.kind {
+      case .list: for item in parts.dropFirst() { add(item, .inList, details, quotes: quotes) }
+      case .table:
+        guard parts.count > 2 else { break }
+        let stem = String(decoding: bytes[start(of: parts[0])..<start(of: parts[1])], as: UTF8.self)
+        for row in parts.dropFirst(2) { add(row, .inTable, details, quotes: quotes, stem: stem) }
+      case .blockQuote:
+        for (index, part) in parts.enumerated() {
+          if index > 0 { add(part, .betweenBlocks, details, quotes: quotes + 1) }
+          addParts(of: part, details, quotes: quotes + 1)
+        }
+      default: break
+      }
     }
     document.read { root in
       let blocks = root.blocksInOrder
@@ -150,17 +169,8 @@ package enum WrittenMarkdown {
         guard let details = tags[index].details else { continue }
         // The first block of details may still be their title.
         let followsInside = !tags[index].isTagged && index > 0 && !tags[index - 1].isTagged
-        if details == 0 || followsInside { add(block, .betweenBlocks, details: details) }
-        guard cutsBlocks, !tags[index].isTagged else { continue }
-        let parts = Array(block.children)
-        switch block.kind {
-        case .list: for item in parts.dropFirst() { add(item, .inList, details: details) }
-        case .table:
-          guard parts.count > 2 else { break }
-          let stem = String(decoding: bytes[start(of: parts[0])..<start(of: parts[1])], as: UTF8.self)
-          for row in parts.dropFirst(2) { add(row, .inTable, details: details, stem: stem) }
-        default: break
-        }
+        if details == 0 || followsInside { add(block, .betweenBlocks, details) }
+        if cutsBlocks, !tags[index].isTagged { addParts(of: block, details, quotes: 0) }
       }
     }
     return seams
@@ -318,10 +328,12 @@ package enum WrittenMarkdown {
 
   private static let referenceTag = Array("<tg-reference".utf8)
 
-  private static func followsBlankLine(_ start: Int, _ text: [UInt8]) -> Bool {
+  /// - Parameter inQuote: true if the marks of quotes are no content of the line.
+  private static func followsBlankLine(_ start: Int, _ text: [UInt8], inQuote: Bool) -> Bool {
     guard start > 0, text[start - 1] == UInt8(ascii: "\n") else { return false }
     let before = text[..<(start - 1)].last {
       $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\r")
+        && !(inQuote && $0 == UInt8(ascii: ">"))
     }
     return before == UInt8(ascii: "\n")
   }

@@ -43,6 +43,8 @@ package struct WrittenSeam: Equatable, Sendable {
   package var place = Place.betweenBlocks
   /// The number of details that are open at the place and continue after it.
   package var details = 0
+  /// The number of quotes inside these details that continue after the place.
+  package var quotes = 0
   /// A replacement for the part of the cut block before the seam; it is parsed before the rest.
   package var stem = ""
 
@@ -55,6 +57,9 @@ package struct WrittenSeam: Equatable, Sendable {
     /// A place between two rows of a table. The stem is the first row and the line below it.
     case inTable
   }
+
+  /// The number of containers around the place.
+  var depth: Int { details + quotes }
 
   /// The stem of a seam in a text.
   static let word = "a"
@@ -120,6 +125,10 @@ struct WrittenText: Sendable {
     for var seam in reader.seams(part.text) {
       seam.offset += start - part.stemLength
       if seam.place == .betweenBlocks { findTextSeams(before: seam.offset) }
+      // Definitions in open details would open them again before every part that needs the definitions.
+      if seam.details > 0, reader.reachesFar(self.part((seams.last?.offset ?? 0)..<seam.offset).text) {
+        continue
+      }
       guard add(seam) else {
         searchedLength = .max
         return
@@ -165,7 +174,7 @@ struct WrittenText: Sendable {
       }
     }
     seams.append(seam)
-    extents.append(ContentExtent(chapter.blocks, details: seam.details))
+    extents.append(ContentExtent(chapter.blocks, depth: seam.depth))
     chapters.append(chapter)
     return true
   }
@@ -251,220 +260,6 @@ struct OpeningSearch {
 
   fileprivate init(seam: WrittenSeam, length: Int, marks: OpenMarks) {
     (self.seam, self.length, self.marks) = (seam, length, marks)
-  }
-}
-
-/// The extent of the complete blocks before a seam.
-private struct ContentExtent {
-  /// The numbers of blocks: those of the page, those of the open details that are its last block, and so on.
-  var counts: [Int] = []
-  /// The extent of the last of the innermost blocks.
-  var last = BlockExtent()
-
-  /// - Parameter details: the number of open details.
-  init(_ blocks: [Block], details: Int) {
-    var blocks = blocks
-    counts.append(blocks.count)
-    for _ in 0..<details {
-      guard case .details(let open)? = blocks.last?.kind else { break }
-      blocks = open.blocks
-      counts.append(blocks.count)
-    }
-    last = blocks.last?.extent ?? BlockExtent()
-  }
-}
-
-extension [Block] {
-  /// Returns the blocks before a seam.
-  ///
-  /// - Parameter level: the number of open details that contain the blocks.
-  fileprivate func beginning(
-    _ extent: ContentExtent, at seam: WrittenSeam, level: Int = 0
-  ) -> [Block] {
-    let count = extent.counts[level]
-    let isOpen = level + 1 < extent.counts.count
-    guard isOpen || seam.place != .betweenBlocks, count > 0 else { return Array(prefix(count)) }
-    var blocks = Array(prefix(count))
-    if isOpen, case .details(var details) = blocks[count - 1].kind {
-      details.blocks = details.blocks.beginning(extent, at: seam, level: level + 1)
-      blocks[count - 1].kind = .details(details)
-    } else if !isOpen {
-      blocks[count - 1] = blocks[count - 1].prefix(extent.last)
-    }
-    return blocks
-  }
-
-  /// Appends blocks after a seam.
-  ///
-  /// - Parameters:
-  ///   - seam: the seam, which determines whether the first new block continues the last existing one.
-  ///   - level: the number of open details that contain the blocks.
-  /// - Returns: false if it should but cannot; nothing is appended then.
-  fileprivate mutating func append(_ blocks: [Block], behind seam: WrittenSeam?, level: Int = 0) -> Bool {
-    guard let seam, seam.place != .betweenBlocks || level < seam.details, let first = blocks.first else {
-      self += blocks
-      return true
-    }
-    guard level == seam.details else {
-      guard case .details(let more) = first.kind, var longer = popLast() else { return false }
-      let isLonger = longer.append(more, behind: seam, level: level)
-      append(longer)
-      if isLonger { self += blocks.dropFirst() }
-      return isLonger
-    }
-    // The block is removed, because a copy of it would prevent mutation in place.
-    guard !isEmpty, self[count - 1].mayGoOn(with: first) else { return false }
-    var longer = removeLast()
-    longer.append(first)
-    append(longer)
-    self += blocks.dropFirst()
-    return true
-  }
-}
-
-/// The extent of a block before a seam.
-private struct BlockExtent {
-  /// The number of items of a list, rows of a table, or parts of a paragraph's text.
-  var parts = 0
-  /// The number of bytes of UTF-8 in the last part of a text, if that part has no style.
-  var lastLength = 0
-}
-
-extension Block {
-  fileprivate var extent: BlockExtent {
-    switch kind {
-    case .list(let list): return BlockExtent(parts: list.items.count)
-    case .table(let table): return BlockExtent(parts: table.rows.count)
-    case .paragraph(let text):
-      let row = text.row
-      guard case .plain(let string)? = row.last else { return BlockExtent(parts: row.count) }
-      return BlockExtent(parts: row.count, lastLength: string.utf8.count)
-    default: return BlockExtent()
-    }
-  }
-
-  /// Returns the part of the block with an extent.
-  fileprivate func prefix(_ extent: BlockExtent) -> Block {
-    switch kind {
-    case .list(var list):
-      list.items = Array(list.items.prefix(extent.parts))
-      return Block(.list(list), origin: origin)
-    case .table(var table):
-      table.rows = Array(table.rows.prefix(extent.parts))
-      return Block(.table(table), origin: origin)
-    case .paragraph(let text):
-      var row = Array(text.row.prefix(extent.parts))
-      if case .plain(let string)? = row.last, string.utf8.count > extent.lastLength {
-        row[row.count - 1] = .plain(string.slice(0..<extent.lastLength))
-      }
-      return Block(.paragraph(RichText(row: row)), origin: origin)
-    default: return self
-    }
-  }
-
-  /// Returns true if another block can continue this one.
-  fileprivate func mayGoOn(with next: Block) -> Bool {
-    switch (kind, next.kind) {
-    case (.list(let list), .list(let more)): list.isOrdered == more.isOrdered
-    case (.table, .table(let more)): !more.rows.isEmpty
-    case (.paragraph, .paragraph(let more)): more.beginsWithWord
-    default: false
-    }
-  }
-
-  /// - Parameter next: a block that can continue this one.
-  fileprivate mutating func append(_ next: Block) {
-    switch next.kind {
-    case .list(let more):
-      guard var list = takeList() else { break }
-      list.append(more)
-      kind = .list(list)
-    case .table(let more):
-      guard var table = takeTable() else { break }
-      // The first row is that of the stem.
-      table.rows += more.rows.dropFirst()
-      kind = .table(table)
-    case .paragraph(let more):
-      var rest = more.partsWithoutWord
-      guard !rest.isEmpty, var row = takeRow() else { break }
-      if case .plain(let string)? = row.last, case .plain(let next)? = rest.first {
-        row[row.count - 1] = .plain(string + next)
-        rest.removeFirst()
-      }
-      row += rest
-      kind = .paragraph(RichText(row: row))
-    default: break
-    }
-  }
-
-  /// Appends the contents of other details.
-  ///
-  /// - Parameter level: the number of open details that contain the block.
-  /// - Returns: false if the block is not details, or its contents do not continue in the others.
-  fileprivate mutating func append(_ more: Details, behind seam: WrittenSeam, level: Int) -> Bool {
-    guard case .details(var details) = kind else { return false }
-    kind = .paragraph(.empty)
-    let isLonger = details.blocks.append(more.blocks, behind: seam, level: level + 1)
-    kind = .details(details)
-    return isLonger
-  }
-
-  /// Takes the list out of the block, so that it can be changed in place.
-  private mutating func takeList() -> List? {
-    guard case .list(let list) = kind else { return nil }
-    kind = .paragraph(.empty)
-    return list
-  }
-
-  /// Takes the table out of the block.
-  private mutating func takeTable() -> Table? {
-    guard case .table(let table) = kind else { return nil }
-    kind = .paragraph(.empty)
-    return table
-  }
-
-  /// Takes the parts of a paragraph out of the block.
-  private mutating func takeRow() -> [RichText]? {
-    guard case .paragraph(let text) = kind else { return nil }
-    kind = .paragraph(.empty)
-    return text.row
-  }
-}
-
-extension List {
-  fileprivate mutating func append(_ more: List) {
-    var labels = ListLabels()
-    labels.start = items.last?.number.map { $0 + 1 } ?? 1
-    labels.items = more.items.map { _ in ListLabels.Item() }
-    for (var item, label) in zip(more.items, labels.texts) {
-      if isOrdered { item.marker = .label(label) }
-      items.append(item)
-    }
-  }
-}
-
-extension ListItem {
-  /// The number in the label, which Markdown writes with digits.
-  fileprivate var number: Int? { if case .label(let label) = marker { Int(label.dropLast()) } else { nil } }
-}
-
-extension RichText {
-  fileprivate var row: [RichText] { if case .concat(let parts) = self { parts } else { [self] } }
-
-  fileprivate init(row: [RichText]) { self = row.count == 1 ? row[0] : .concat(row) }
-
-  /// True if the text begins with the word of the stem.
-  fileprivate var beginsWithWord: Bool {
-    if case .plain(let text)? = row.first { text.hasPrefix(WrittenSeam.word) } else { false }
-  }
-
-  /// The parts of the text without the word of the stem.
-  fileprivate var partsWithoutWord: [RichText] {
-    var parts = row
-    guard case .plain(let text)? = parts.first else { return parts }
-    let rest = text.dropFirst(WrittenSeam.word.count)
-    parts[0] = .plain(String(rest))
-    return rest.isEmpty ? Array(parts.dropFirst()) : parts
   }
 }
 

@@ -85,7 +85,8 @@ struct WrittenMarkdownTests {
 
   @Test(
     "Reading from a seam gives the same as reading the whole text",
-    arguments: MarkdownSamples.documents + definitions + random + lists + paragraphs + formulas + details)
+    arguments: MarkdownSamples.documents + definitions + random + lists + paragraphs + formulas + details
+      + quotes)
   func seams(text: String) {
     let written = WrittenText(text, reader: Self.reader)
     for end in text.indices + [text.endIndex] {
@@ -102,12 +103,13 @@ struct WrittenMarkdownTests {
     "1. a\n\n2. b\n\n10. c\n\nd", "- a\n\n- b\n\n+ c\n\n--- \n\n* d\n\n**e**", "$$\na\n\nb\n$$\n\nc\n\nd",
     "> a\n\n> b\n\nc\n\n\\[\nd\n\ne\n\\]\n\nf", "```\na\n\nb\n```\n\nc\n\n[^1]: d\n\n    e\n\nf[^1]\n\ng",
     "a\n\nb\n\n<details>\n\nc\n\n</details>\n\nd\n\n![](e.png)\n\nf", "a\r\n\r\nb\r\n\r\n- c\r\n\r\n- d",
+    "<details><summary>a</summary>\n\nb [r]\n\n[r]: u\n\nc\n\nd\n\n</details>\n\ne [r]\n\nf",
   ]
 
   @Test(
     "A text that grows is the same as when it is read alone",
     arguments: MarkdownSamples.documents + definitions + late + random.prefix(6) + lists + paragraphs
-      + formulas + details)
+      + formulas + details + quotes)
   func growing(text: String) {
     for step in [1, 13] {
       var written = WrittenText(reader: Self.reader)
@@ -211,12 +213,40 @@ struct WrittenMarkdownTests {
   @Test("Reading of details continues at their last block")
   func detailsSeams() {
     let open = "<details><summary>a</summary>\n\nb\n\n"
-    #expect(Self.reader.seams(open + "c\n\n- d\n- e").map(\.details) == [1, 1, 1])
-    #expect(Self.reader.seams("a\n\n" + open + "</details>\n\nc\n\nd").map(\.details) == [0, 0, 0])
-    #expect(Self.reader.seams(open + open + "c").map(\.details) == [2])
+    #expect(Self.reader.seams(open + "c\n\n- d\n- e").map(\.depth) == [1, 1, 1])
+    #expect(Self.reader.seams("a\n\n" + open + "</details>\n\nc\n\nd").map(\.depth) == [0, 0, 0])
+    #expect(Self.reader.seams(open + open + "c").map(\.depth) == [2])
     #expect(Self.reader.seams("<details>\n\nb\n\nc").isEmpty)
     #expect(Self.reader.seams(open + "<b>c\n\nd\n\ne").isEmpty)
-    #expect(Self.reader.seams(open + "`<b>`\n\nc").map(\.details) == [1, 1])
+    #expect(Self.reader.seams(open + "`<b>`\n\nc").map(\.depth) == [1, 1])
+  }
+
+  /// Quotes with blocks, and quotes in them and in details.
+  static let quotes: [String] = {
+    var generator = SeededGenerator(23)
+    let parts = [
+      "> a\n", ">\n", "> b *c*\n>\n", "> - d\n", "> - e\n>\n", "> > f\n", "> >\n> > g\n", "\n", "h\n\n",
+      "> 1. i\n",
+      ">   j\n", "> | a | b |\n> |---|---|\n> | c | d |\n", "> | e | f |\n", "lazy\n", "> # k\n", "> ---\n",
+      "> ```\n", "> > - l\n> >\n", ">\n> > m\n", ">> n\n>>\n", "- > o\n", "  > p\n", "> $$\n", "> [r]: u\n",
+      "> [r]\n",
+      "> <b>q</b>\n", "> <b>r\n", "<details><summary>a</summary>\n\n", "</details>\n\n", "> `s`\n> t\n",
+      "    > v\n", ">     w\n",
+    ]
+    return (0..<30).map { round in
+      (0..<14).map { _ in
+        parts.prefix(round < 10 ? 9 : round < 20 ? 16 : parts.count).randomElement(using: &generator) ?? ""
+      }.joined()
+    }
+  }()
+
+  @Test("Reading of a quote continues at its last block or item")
+  func quoteSeams() {
+    #expect(Self.reader.seams("> a\n>\n> b\n> c\n>\n> - d\n> - e\n").map(\.depth) == [1, 1, 1])
+    #expect(Self.reader.seams("> > a\n> >\n> > b\n>\n> c").map(\.depth) == [2, 1])
+    #expect(Self.reader.seams("> a\n\n> b\n\nc").map(\.depth) == [0, 0])
+    #expect(Self.reader.seams("> a\n> # b\n> ---\n").isEmpty)
+    #expect(Self.reader.seams("> $$\n> a\n>\n> b").isEmpty)
   }
 
   @Test("Reading of a paragraph continues at its last style")

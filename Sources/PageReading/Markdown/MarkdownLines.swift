@@ -121,6 +121,9 @@ struct FormulaLines {
   /// The offset up to which the last search read the text, in bytes.
   private(set) var searchedEnd = 0
 
+  /// The number of lines for which there is room from the start.
+  private static let fewLines = 32
+
   private static let delimiters: [(opener: [UInt8], closer: [UInt8])] = [
     (Array("$$".utf8), Array("$$".utf8)), (Array("\\[".utf8), Array("\\]".utf8)),
   ]
@@ -143,6 +146,7 @@ struct FormulaLines {
     let closer = Self.delimiters[delimiter].closer
     let isBracketed = closer.first == MathDelimiters.backslash
     var lines: [Range<Int>] = []
+    if keepsLines { lines.reserveCapacity(Self.fewLines) }
     var start = opener.range.upperBound
     if !keepsLines, let open, open.start == opener.range.lowerBound { start = max(start, open.known) }
     searchedEnd = start

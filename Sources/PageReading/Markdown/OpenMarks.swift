@@ -45,13 +45,13 @@ package struct OpenMarks: Sendable {
 
   /// Returns the offsets of all parts that are open at the end of the text, in bytes, from left to right.
   package mutating func openings() -> [Int] {
-    starts = []
+    starts.removeAll(keepingCapacity: true)
     var openers: [Opener] = []
     if isMessage {
       openers = scan(0..<text.count)
     } else {
       let (paragraph, lineStarts) = blocks.paragraph(atEndOf: text)
-      starts = lineStarts
+      starts += lineStarts
       if let paragraph { openers = scan(paragraph) }
     }
     return openers.map(\.start).merging(starts)
