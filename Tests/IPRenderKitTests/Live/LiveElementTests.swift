@@ -238,9 +238,9 @@ import Testing
       of: TapeFile(InputFile(text.utf8, name: "a.tape")), options: LiveSessionTests.options())
     let moments = try run.moments()
     let ticks = (1200...Int((20 + seconds) * 60)).map(Double.init)
-    let before = moments.frame(atTick: 1199).items.first { $0.id.message == 25 }?.origin.y ?? 0
+    let before = moments.frame(atTick: 1199).items.first { $0.id.message == 27 }?.origin.y ?? 0
     return ticks.map {
-      (moments.frame(atTick: $0).items.first { $0.id.message == 25 }?.origin.y ?? .nan) - before
+      (moments.frame(atTick: $0).items.first { $0.id.message == 27 }?.origin.y ?? .nan) - before
     }
   }
 
