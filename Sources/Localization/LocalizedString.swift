@@ -170,6 +170,7 @@ package enum LocalizedString: String, CaseIterable, Sendable {
   case cannotWrite = "IPRender.CannotWrite = Writing messages isn't allowed in this group."
   case slideToCancel = "IPRender.SlideToCancel = Slide to cancel"
   case cancel = "IPRender.Cancel = Cancel"
+  case ok = "Common.OK = OK"
   case reply = "IPRender.Reply = Reply"
   case replyTo = "IPRender.ReplyTo = Reply to %@"
   case replyToQuote = "IPRender.ReplyToQuote = Reply to Quote"

@@ -43,6 +43,8 @@ package struct MessageLayout: Sendable {
   /// The highlight over the bubble's fill.
   package var flash: Color?
   package var selection: SelectionMark?
+  /// True if a reader has revealed the spoilers.
+  package var revealsSpoilers = false
 }
 
 /// One of the contents of a message.

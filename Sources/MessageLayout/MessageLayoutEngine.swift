@@ -61,6 +61,7 @@ package enum MessageLayoutEngine {
     case .bubble(let parts):
       BubbleRow(environment: environment, geometry: RowGeometry(environment)).lay(parts, into: &layout)
     }
+    layout.revealsSpoilers = message.revealsSpoilers || environment.album.contains(where: \.revealsSpoilers)
     layout.panel = environment.offerPanel?.placed(environment)
     if layout.side == .incoming, environment.showsAuthors {
       layout.authorColor = environment.author?.nameColors(isDark: environment.palette.isDark).first

@@ -47,6 +47,8 @@ package struct Message: Equatable, Sendable {
   package var topic: MessageTopic?
   /// True if only adults may see the media.
   package var isSensitive = false
+  /// True if a reader has revealed the spoilers.
+  package var revealsSpoilers = false
   /// True for a channel's post that the server copied into its discussion group.
   package var isDiscussed = false
   /// The animation that is sent with the message: a custom emoji or a sticker.

@@ -14,6 +14,8 @@ package struct MessageText: Equatable, Sendable {
   }
 
   package var segments: [Segment]
+  /// The quotes that a reader has opened or closed, by their places among the quotes.
+  package var toggled: Set<Int> = []
   package var origin: InputOrigin
 
   package init(_ segments: [Segment] = [], origin: InputOrigin = .none) {

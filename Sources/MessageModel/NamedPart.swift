@@ -12,6 +12,7 @@ package enum PartName: String, CaseIterable, Sendable {
   case emojiSuggestions = "emoji-suggestions"
   case selection, flash, touch, wait
   case up, day, keyboard
+  case toast, alert
 
   /// The value that a part takes.
   package enum Form: Equatable, Sendable {
@@ -29,6 +30,8 @@ package enum PartName: String, CaseIterable, Sendable {
     case message
     case messages
     case button
+    /// A text of a limited length.
+    case notice
   }
 
   package var form: Form {
@@ -47,6 +50,7 @@ package enum PartName: String, CaseIterable, Sendable {
     case .edit, .flash: .message
     case .forward, .selection: .messages
     case .touch, .wait: .button
+    case .toast, .alert: .notice
     }
   }
 }
@@ -65,6 +69,7 @@ extension PartName.Form {
     case .message: "a message: last, an id or its text"
     case .messages: "messages: last, or ids separated by commas"
     case .button: "the label of a button"
+    case .notice: "a text of 1 to \(NamedPart.mostNotice) characters"
     }
   }
 }
@@ -93,6 +98,8 @@ extension PartName {
     case .up: .up
     case .day: .day
     case .keyboard: .device
+    case .toast: .header(HeaderBar.Kind.toast("").order)
+    case .alert: .alert
     }
   }
 }
@@ -165,6 +172,7 @@ package struct NamedPart: Equatable, Sendable {
     case .actions: Self.list(value).allSatisfy { HeaderBar.ContactAction(rawValue: $0) != nil }
     case .message, .messages: true
     case .button: !value.isEmpty
+    case .notice: !value.isEmpty && value.count <= Self.mostNotice
     }
   }
 
@@ -174,6 +182,8 @@ package struct NamedPart: Equatable, Sendable {
   private static let most = (seconds: 86_400.0, points: 2000.0)
   /// The number of entries of a list that are read.
   private static let mostEntries = 50
+  /// The length of the text that a bot answers a button with, in characters.
+  fileprivate static let mostNotice = 200
 
   fileprivate static func seconds(_ text: String) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
@@ -318,6 +328,8 @@ extension NamedPart {
     case .up: return .scrollUp
     case .day: return .floatingDay
     case .keyboard: return .deviceKeyboard(Self.points(value) ?? 0)
+    case .toast: return .header(.toast(value))
+    case .alert: return .alert(value)
     }
   }
 

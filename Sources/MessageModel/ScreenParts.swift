@@ -13,6 +13,8 @@ package struct HeaderBar: Equatable, Sendable {
     case requests(Crowd)
     /// The offer of a translation; the name of a language, or `nil` for the language of the image.
     case translation(to: String?)
+    /// A note that goes by itself.
+    case toast(String)
   }
 
   /// Some people, of whom the first ones have names.
@@ -54,7 +56,7 @@ extension HeaderBar.Kind {
   /// The place of the pinned message among the rows.
   package static let pinnedOrder = 5
 
-  fileprivate var order: Int {
+  package var order: Int {
     switch self {
     case .playback: 0
     case .call: 1
@@ -62,6 +64,7 @@ extension HeaderBar.Kind {
     case .contact: 3
     case .requests: 4
     case .translation: 6
+    case .toast: 7
     }
   }
 }
@@ -132,6 +135,14 @@ package struct LoadingState: Equatable, Sendable {
   package init(presence: Double = 1) { self.presence = presence }
 }
 
+/// A text over the screen, with a button that closes it (Spec/Chats.md 15.8).
+package struct ScreenAlert: Equatable, Sendable {
+  package var text: String
+  package var presence: Double
+
+  package init(_ text: String, presence: Double = 1) { (self.text, self.presence) = (text, presence) }
+}
+
 /// A part of the screen that is shown in addition to what the chat's data says: the value of an option, or of
 /// a step of a tape.
 package enum ShownState: Equatable, Sendable {
@@ -158,6 +169,7 @@ package enum ShownState: Equatable, Sendable {
   case floatingDay
   /// The device's keyboard, which is not drawn, with its height in points.
   case deviceKeyboard(Double)
+  case alert(String)
 }
 
 extension ShownState {
@@ -182,12 +194,20 @@ extension ShownState {
     case .scrollUp: .up
     case .floatingDay: .day
     case .deviceKeyboard: .device
+    case .alert: .alert
     }
   }
 
-  /// The duration of a part that ends by itself, in seconds; 0 for all others.
-  package var duration: Double {
-    if case .flash = self { Self.flashTimes.stays + Self.flashTimes.fades } else { 0 }
+  /// The time for which a toast stays before it goes, in seconds (Spec/Chats.md 15.8).
+  private static let toastStays = 3.0
+
+  /// The time after which a part goes by itself, in seconds; `nil` for one that stays until it is hidden.
+  package var stay: Double? {
+    switch self {
+    case .flash: Self.flashTimes.stays + Self.flashTimes.fades
+    case .header(.toast): Self.toastStays
+    default: nil
+    }
   }
 }
 
@@ -196,7 +216,7 @@ package enum ScreenSlot: Hashable, Sendable {
   case panel, accessory, button, sender
   /// A row of the card below the title, by its order.
   case header(Int)
-  case search, loading, keyboard, suggestions, selection, flash, touch, up, day, device
+  case search, loading, keyboard, suggestions, selection, flash, touch, up, day, device, alert
 }
 
 extension ScreenState {
@@ -274,6 +294,7 @@ extension ScreenState {
     case .scrollUp: buttons.up = SideButtons.Button(presence: presence)
     case .floatingDay: dayPresence = presence
     case .deviceKeyboard(let height): deviceKeyboard = height * presence
+    case .alert(let text): alert = ScreenAlert(text, presence: presence)
     }
   }
 

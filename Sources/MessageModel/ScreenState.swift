@@ -32,6 +32,8 @@ package struct ScreenState: Equatable, Sendable {
   package var loading: LoadingState?
   package var inputKeyboard: InputKeyboard?
   package var suggestions: SuggestionPanel?
+  /// The text over the screen that answers a button.
+  package var alert: ScreenAlert?
 
   package init() {}
 }

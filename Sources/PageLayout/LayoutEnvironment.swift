@@ -13,6 +13,8 @@ final class LayoutEnvironment {
   let media: MediaTable
   let outline: LazyOutline
   let details: DetailsStates
+  /// See `Page.toggled`.
+  let toggled: Set<String>
   /// The anchor that the options name, if the page has it.
   let anchor: PageOutline.Anchor?
   let state: LayoutState
@@ -29,6 +31,7 @@ final class LayoutEnvironment {
     typesetter = FormulaTypesetter(book: book, limits: options.formulaLimits)
     isRTL = page.isRTL
     media = page.media
+    toggled = page.toggled
     let outline = outline ?? LazyOutline(page.blocks)
     self.outline = outline
     anchor = options.anchor.flatMap { outline.value.anchor(named: $0) }
@@ -46,6 +49,7 @@ final class LayoutEnvironment {
     typesetter = other.typesetter
     isRTL = other.isRTL
     media = other.media
+    toggled = other.toggled
     outline = other.outline
     details = other.details
     anchor = other.anchor

@@ -12,6 +12,8 @@ package struct Page: Equatable, Sendable {
   /// The number of views; `nil` if unknown.
   package var views: Int?
   package var metadata: Metadata
+  /// The details and quotes whose state a reader has changed: pointers into the blocks, as layouts have them.
+  package var toggled: Set<String> = []
 
   package init(
     blocks: [Block] = [], media: MediaTable = MediaTable(), isRTL: Bool = false,

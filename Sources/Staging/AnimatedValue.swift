@@ -67,6 +67,8 @@ extension AnimationTiming {
   /// The growth of the field with its number of lines.
   static let field = AnimationTiming(0.1, .easeInOut)
   static let activity = AnimationTiming(0.2, .easeInOut)
+  /// Spoilers that dissolve: inferred.
+  static let spoiler = AnimationTiming(0.5, .easeInOut)
   /// The change from one theme's colors to another's.
   static let theme = AnimationTiming(0.3, .easeInOut)
 

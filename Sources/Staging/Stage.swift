@@ -21,7 +21,7 @@ package struct Stage {
   private var tick = -1
 
   /// The distance in points by which the list is scrolled up from its end.
-  private(set) var scroll = AnimatedValue(0)
+  private(set) var scroll = StagedScroll()
   private(set) var wayBack = StagedWayBack()
   /// The question at the top of the list, and the progress of its movement to the top.
   var question: (id: Int64, share: AnimatedValue)?
@@ -80,7 +80,9 @@ package struct Stage {
   /// Returns the next moment at which the screen looks different although nothing else happens, in seconds:
   /// `time` itself while anything moves, and `nil` if the screen stays as it is.
   package func nextChange(after time: Double) -> Double? {
-    isAtRest(at: time) ? field.nextBlink(after: time) : time
+    guard isAtRest(at: time) else { return time }
+    return (shown.map { $0.nextChange(after: time) } + [field.nextBlink(after: time)]).compactMap(\.self)
+      .min()
   }
 
   /// Returns the screen of the chat at a moment.
@@ -90,6 +92,14 @@ package struct Stage {
   package mutating func frame(at moment: Double) -> SceneFrame {
     advance(to: StreamClock.tick(at: moment))
     return snapshot(at: moment)
+  }
+
+  /// Lays out a message that nobody sees, so that fonts are loaded before the first message arrives.
+  package func prepare() {
+    var arranger = setting.arranger
+    let message = Message(chat: Chat(), text: MessageText(plain: "Message"))
+    _ = arranger.append(message, peers: PeerTable(), media: MediaTable())
+    if let row = arranger.finish() { _ = setting.entries(row, theme) }
   }
 
   // MARK: - Events
@@ -339,11 +349,13 @@ package struct Stage {
       formerRows[row.id] = FormerRow(layout, at: time)
     }
     let isChecked = old.message.sendState != message.message.sendState
+    let isRevealed = message.message.revealsSpoilers && !old.message.revealsSpoilers
     list.update(id) { item in
       item.former = StagedItem.Former(
         bubble: bubble, height: formerHeight,
         share: AnimatedValue(from: 1, to: 0, at: time, .list))
       if isChecked { item.checked = time }
+      if isRevealed { item.revealed = time }
     }
   }
 
@@ -401,12 +413,31 @@ package struct Stage {
     wayBack.follow(scroll, from: time)
   }
 
+  /// Returns the distance at which the list shows the start of the chat, past which it does not rest. A start
+  /// that is farther than `distance` is not looked for.
+  private mutating func mostScroll(reaching distance: Double, in window: Rect, at time: Double) -> Double {
+    var total = 0.0
+    for chunk in (0..<list.chunkCount).reversed() where total < distance + window.height {
+      total += height(ofChunk: chunk, [:], at: time)
+    }
+    return max(0, total - window.height)
+  }
+
   private mutating func scroll(_ scroll: StageEvent.Scroll, _ timing: AnimationTiming, at time: Double) {
     let window = setting.screen(state(at: time), theme).listWindow
     var target: Double
     switch scroll {
     case .by(let distance): target = self.scroll.target + distance
     case .end: target = 0
+    case .thrown(let way):
+      let rest = ListThrow.longestRest(way, over: timing.duration)
+      let reach = abs(way) * (1 + (timing.duration > 0 ? ListThrow.slowing / timing.duration : 0))
+      let most = mostScroll(reaching: self.scroll.value(at: time) + reach, in: window, at: time)
+      question?.share.run(to: 0, at: time, .jump)
+      self.scroll.follow(way, over: timing.duration, at: time, most: most, room: window.height)
+      wayBack.follow(self.scroll, from: time)
+      scrolled = (time, time + timing.duration + rest)
+      return
     case .to(let id):
       guard let row = list.row(of: id), let slot = list.slot(of: id),
         let item = list.item(SceneItem.ID(row.id, .row))
@@ -414,14 +445,7 @@ package struct Stage {
       target = heightBelow(slot, at: time) + height(item, at: time) / 2 - window.height / 2
     }
     target = max(0, target)
-    if target > 0 {
-      // The list does not scroll past the start of the chat.
-      var total = 0.0
-      for chunk in (0..<list.chunkCount).reversed() where total < target + window.height {
-        total += height(ofChunk: chunk, [:], at: time)
-      }
-      target = max(0, min(target, total - window.height))
-    }
+    if target > 0 { target = min(target, mostScroll(reaching: target, in: window, at: time)) }
     question?.share.run(to: 0, at: time, timing)
     runScroll(to: target, at: time, timing)
     scrolled = (time, time + timing.duration)
@@ -461,34 +485,5 @@ extension SceneFlight {
     else { return }
     accessory = Accessory(line: line, title: title, text: text)
     typed = Typed(text: texts, accessory: boxes)
-  }
-}
-
-/// A message whose page is arriving, with its simulation.
-struct StagedAnswer {
-  private var simulation: RevealSimulation<PlacedPage>
-  /// The tick of the scene at which the answer starts.
-  let start: Int
-  /// True if nothing moves anymore, and the answer is a normal message.
-  private(set) var isOver = false
-  /// The height of the row that a list that is scrolled up takes into account, in points.
-  var countedHeight = 0.0
-
-  init(_ simulation: RevealSimulation<PlacedPage>, start: Int) {
-    self.simulation = simulation
-    self.start = start
-  }
-
-  /// Adds a revision of a draft.
-  mutating func add(_ revision: StreamScript.Revision) { simulation.add(revision) }
-
-  /// - Parameter tick: a tick of the scene.
-  mutating func step(to tick: Int) {
-    if tick >= start { isOver = simulation.skip(to: Double(tick - start)) }
-  }
-
-  /// - Parameter moment: the time in ticks of the scene, with a fraction.
-  mutating func frame(at moment: Double) -> FrameState<PlacedPage> {
-    simulation.frame(at: max(0, moment - Double(start)))
   }
 }

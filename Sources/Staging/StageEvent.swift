@@ -91,6 +91,8 @@ package struct StageEvent {
     case by(Double)
     case end
     case to(Int64)
+    /// A finger that moves by a distance in points and leaves the list; the animation has its duration.
+    case thrown(Double)
   }
 }
 

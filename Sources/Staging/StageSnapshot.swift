@@ -303,6 +303,9 @@ extension Stage {
       placed.former = former.layout
       former.addLooks(to: &placed.look, in: row, at: time)
     }
+    if let revealed = item.revealed {
+      placed.look.spoilers = 1 - AnimationTiming.spoiler.progress(after: time - revealed)
+    }
     if let checked = item.checked, time < checked + SceneTimes.check {
       placed.look.check.scale =
         SceneRise.largestCheck + (1 - SceneRise.largestCheck) * (time - checked) / SceneTimes.check
@@ -348,7 +351,7 @@ extension Stage {
     state.buttons.down = wayBack.button(at: time, others: base.buttons.down?.count ?? 0)
     state.dayPresence = dayPresence(at: time)
     for part in shown {
-      let presence = part.presence.value(at: time)
+      let presence = part.presence(at: time)
       if presence > 0 { state.show(part.state, presence: presence, age: time - part.start) }
     }
     return state

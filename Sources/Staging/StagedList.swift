@@ -100,6 +100,8 @@ struct StagedItem {
   var former: Former?
   /// The time at which the latest check mark appeared.
   var checked: Double?
+  /// The time at which the spoilers were revealed.
+  var revealed: Double?
 
   struct Coming {
     var height: AnimatedValue
@@ -132,6 +134,7 @@ struct StagedItem {
       == true
       || going != nil || former?.share.isMoving(at: time) == true
       || checked.map { time < $0 + SceneTimes.check } == true
+      || revealed.map { time < $0 + AnimationTiming.spoiler.duration } == true
   }
 }
 

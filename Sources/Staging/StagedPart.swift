@@ -4,7 +4,7 @@ import Reveal
 /// A part of the screen that an event shows.
 struct StagedPart {
   private(set) var state: ShownState
-  private(set) var presence: AnimatedValue
+  private var presence: AnimatedValue
   /// The time of its appearance, in seconds.
   private(set) var start: Double
 
@@ -25,12 +25,34 @@ struct StagedPart {
 
   mutating func hide(at time: Double) { presence.run(to: 0, at: time, .panel) }
 
-  func isMoving(at time: Double) -> Bool { presence.isMoving(at: time) || time < start + state.duration }
+  /// The animation at the end of a part that goes by itself; `nil` for other parts.
+  private var leaving: AnimatedValue? {
+    guard let stay = state.stay, state.slot != .flash else { return nil }
+    return AnimatedValue(from: 1, to: 0, at: start + stay, .panel)
+  }
+
+  func presence(at time: Double) -> Double {
+    let shown = presence.value(at: time)
+    return leaving.map { time < start + (state.stay ?? 0) ? shown : min(shown, $0.value(at: time)) } ?? shown
+  }
+
+  /// Returns the time at which the part begins to go by itself; `nil` if it does not, or already goes.
+  func nextChange(after time: Double) -> Double? {
+    guard leaving != nil, let stay = state.stay, start + stay > time else { return nil }
+    return start + stay
+  }
+
+  func isMoving(at time: Double) -> Bool {
+    guard let stay = state.stay else { return presence.isMoving(at: time) }
+    if presence.isMoving(at: time) { return true }
+    return leaving.map { time >= start + stay && $0.isMoving(at: time) } ?? (time < start + stay)
+  }
 
   /// True if nothing is left of it.
   func isOver(at time: Double) -> Bool {
-    presence.target == 0 && !presence.isMoving(at: time)
-      || state.duration > 0 && time >= start + state.duration
+    if presence.target == 0, !presence.isMoving(at: time) { return true }
+    guard let stay = state.stay else { return false }
+    return time >= start + stay && leaving?.isMoving(at: time) != true
   }
 }
 

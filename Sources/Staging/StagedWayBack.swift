@@ -18,7 +18,7 @@ struct StagedWayBack {
   private static let steps = 20
 
   /// Updates the button for a list that starts to scroll at a time.
-  mutating func follow(_ scroll: AnimatedValue, from time: Double) {
+  mutating func follow(_ scroll: StagedScroll, from time: Double) {
     if scroll.target == 0 { count = 0 }
     let goal = scroll.target >= Self.nearEnd ? 1.0 : 0
     let now = presence.value(at: time)

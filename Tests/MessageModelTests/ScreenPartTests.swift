@@ -75,7 +75,8 @@ import Testing
       "", "nothing", "start=1", "recording=x", "recording=-1", "recording=1:2:3", "recording=nan", "slow=30",
       "slow=31/30", "slow=0/0", "keyboard", "keyboard=-1", "keyboard=1e9", "link", "ad=", "mentions=",
       "mentions=,",
-      "contact=hug", "wait", "touch=", "recording=inf",
+      "contact=hug", "wait", "touch=", "recording=inf", "toast", "alert=",
+      "toast=" + String(repeating: "a", count: 201),
     ])
   func mistakes(text: String) {
     #expect(throws: NamedPart.Mistake.self) { try NamedPart(parsing: text) }
@@ -115,6 +116,7 @@ import Testing
       .link: "A: B", .playback: "A: B", .ad: "A", .sender: "Anna", .mentions: "A", .commands: "a",
       .hashtags: "a",
       .results: "a", .emojiSuggestions: "🌊", .touch: "Yes", .wait: "Yes", .keyboard: "300",
+      .toast: "Noted", .alert: "Full",
     ]
     for part in PartName.allCases {
       #expect(try NamedPart(part.rawValue, values[part] ?? "").shown(in: chat).slot == part.slot, "\(part)")

@@ -129,10 +129,11 @@ struct TapeTests {
     arguments: [
       ("Draft 7 \"A *b*\" from Fern", .draft(7, .text(Tape.Named("A *b*")), from: Tape.Named("Fern"))),
       ("Keyboard \"Yes | No\" \"Later\"", .keyboard([["Yes", "No"], ["Later"]])),
-      ("Keyboard off", .keyboard([])),
+      ("Keyboard off", .keyboard([])), ("Reveal #3", .reveal(.id(3, .none))),
+      ("Toggle /0 of last", .toggle(Tape.Named("/0"), of: .last)),
       ("ForceReply to #3", .reply(.id(3, .none))), ("Subtitle \"online\"", .subtitle("online")),
       ("advance 30s", .live(.advance(30))), ("Hit 1.5 -2", .live(.hit(x: 1.5, y: -2))),
-      ("drag 1 2 3 4", .live(.drag(from: 2, to: 4))), ("shot a.png", .screenshot(Tape.Named("a.png"))),
+      ("drag 1 2 3 4 over 100ms", .drag(2, seconds: 0.1)), ("shot a.png", .screenshot(Tape.Named("a.png"))),
       (
         "{\"Message\": {\"text\": \"a\"}, \"from\": \"me\"}",
         .message(.object(Tape.Named("{\"text\": \"a\"}")), from: Tape.Named("me"), reply: nil)

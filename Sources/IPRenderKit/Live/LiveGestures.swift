@@ -20,6 +20,12 @@ extension LiveScene {
     case .pinned: return pinnedMessage.map { "Scroll to #\($0)" }
     case .scrollDown: return "Scroll to end"
     case .send: return "Send"
+    case .spoiler: return "Reveal \(message)"
+    case .media where hit.action?.name == "reveal": return hit.message == nil ? nil : "Reveal \(message)"
+    case .details, .quote:
+      guard let part = hit.action?.text("part") else { return nil }
+      return "Toggle \(TapeFile.quoted(part)) of \(message)"
+    case .alert: return hit.action == nil ? nil : "Hide alert"
     case .key:
       guard let text = hit.action?.text("text") else { return nil }
       return "Message \(TapeFile.quoted(text)) from me"

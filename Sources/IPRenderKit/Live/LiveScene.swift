@@ -116,6 +116,12 @@ final class LiveScene {
     return painter.isRepeat ? nil : list
   }
 
+  /// Does what the first message would have to wait for. `moment`: the time of the last frame, in ticks.
+  func prepare(at moment: Double) {
+    painter.prepare(frame(at: moment))
+    stage.prepare()
+  }
+
   /// Returns an image of a moment, without affecting the frames.
   func still(at moment: Double) throws(RenderError) -> Still {
     var painter = try ScenePainter(looks.all, renderer: renderer, options: options)

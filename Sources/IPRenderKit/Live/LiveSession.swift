@@ -15,11 +15,17 @@ package protocol SceneSink: AnyObject {
   var takesChanges: Bool { get }
   /// False while a slow reader has not taken the last frame.
   var isReady: Bool { get }
+  /// Waits for a slow reader. A virtual clock has no hurry, and its frames do not depend on that of the machine.
+  func waitUntilReady()
   /// Writes a frame; `nil` repeats the last one. `skipped`: the number of frames that were dropped so far.
   func write(_ list: DisplayList?, at seconds: Double, skipped: Int) throws(RenderError)
   /// Sends a line of JSON to the program that drives the session.
   func answer(_ json: String) throws(RenderError)
   func finish(at seconds: Double, skipped: Int) throws(RenderError)
+}
+
+extension SceneSink {
+  package func waitUntilReady() {}
 }
 
 /// A phone that is driven live: performs the steps of a tape when they arrive, and writes frames when they are
@@ -67,6 +73,11 @@ package final class LiveSession {
   private var hasEnded = false
   /// The element under the finger.
   private var pressed: Hit?
+
+  /// The number of steps that were performed.
+  private var performed = 0
+  /// The number of steps after which their events happen, even if no frame is due.
+  private static let mostPending = 256
 
   /// The maximum number of steps that wait. More are read when some were performed.
   private static let mostWaiting = 10_000
@@ -233,6 +244,7 @@ package final class LiveSession {
     try perform(through: tick)
     guard host.goesOn(report.drawn) else { return false }
     (lastFrame, last) = (pace.frame, (pace.due, tick))
+    if virtual != nil { sink.waitUntilReady() }
     guard sink.isReady else {
       scene.advance(to: tick)
       if !scene.isAtRest(at: pace.due) { dropped += 1 }
@@ -243,6 +255,7 @@ package final class LiveSession {
     if let list = try scene.next(at: moment) {
       try sink.write(list, at: pace.due, skipped: pace.skipped + dropped)
       report.drawn += 1
+      if report.drawn == 1, virtual == nil { scene.prepare(at: moment) }
     } else {
       try repeatLast()
     }
@@ -320,8 +333,6 @@ package final class LiveSession {
         hit.write(into: &json)
       }
     case .live(.wheel(let points)): try arrive("Scroll up \(JSONWriter.number(points)) over 0s")
-    case .live(.drag(let start, let end)):
-      try arrive("Scroll up \(JSONWriter.number(end - start)) over 0s")
     case .omit, .resume, .speed:
       // The frames of this session would not be those of its recorded tape.
       try fail(
@@ -367,6 +378,9 @@ package final class LiveSession {
       lastStart = start
       queue.didPerform(entry.step, at: start, lasting: seconds)
       try tape?.add(entry.line, at: start)
+      // Without frames in between, the events of many steps would take memory.
+      performed += 1
+      if performed.isMultiple(of: Self.mostPending) { scene.advance(to: tick) }
     }
   }
 

@@ -42,13 +42,21 @@ final class MessageWriter: @unchecked Sendable {
     return !hasFrame || failure != nil
   }
 
-  func add(_ message: [UInt8], isFrame: Bool = false) throws(RenderError) {
+  /// Waits until no frame waits.
+  func waitUntilReady() {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while hasFrame, failure == nil { pthread_cond_wait(isChanged, mutex) }
+  }
+
+  /// - Parameter message: The bytes in pieces, which are not copied.
+  func add(_ message: [[UInt8]], isFrame: Bool = false) throws(RenderError) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while !isFrame, failure == nil, byteCount > Self.mostBytes { pthread_cond_wait(isChanged, mutex) }
     if let failure { throw .writing(failure) }
-    waiting.append(message)
-    byteCount += message.count
+    waiting += message
+    byteCount += message.reduce(0) { $0 + $1.count }
     if isFrame { hasFrame = true }
     pthread_cond_broadcast(isChanged)
   }

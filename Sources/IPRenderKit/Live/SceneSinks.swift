@@ -77,7 +77,7 @@ package final class BandsSink: SceneSink {
     self.encoding = encoding
     var head = Message(Self.magic)
     head.add(Self.version)
-    try writer.add(head.bytes)
+    try writer.add([head.bytes])
   }
 
   private let encoding: Encoding
@@ -88,11 +88,14 @@ package final class BandsSink: SceneSink {
 
   package var isReady: Bool { writer.isReady }
 
+  package func waitUntilReady() { writer.waitUntilReady() }
+
   package func write(_ list: DisplayList?, at seconds: Double, skipped: Int) throws(RenderError) {
     guard let list else { return }
     let changed = try changes.next(list)
     guard !changed.isEmpty else { return }
     var frame = Message()
+    var pieces: [[UInt8]] = []
     frame.add(microseconds: seconds)
     frame.add(UInt32(picture.width))
     frame.add(UInt32(picture.height))
@@ -106,20 +109,24 @@ package final class BandsSink: SceneSink {
       frame.add(UInt32(part.rows.count))
       frame.add(UInt32(encoding.rawValue))
       frame.add(UInt32(part.bytes.reduce(0) { $0 + $1.count }))
-      for piece in part.bytes { frame.bytes += piece }
+      pieces.append(frame.bytes)
+      pieces += part.bytes
+      frame = Message()
     }
-    try writer.add(Message(kind: Kind.frame.rawValue, frame).bytes, isFrame: true)
+    let head = Message(kind: Kind.frame.rawValue, length: pieces.reduce(0) { $0 + $1.count })
+    try writer.add([head.bytes] + pieces, isFrame: true)
   }
 
   package func answer(_ json: String) throws(RenderError) {
-    try writer.add(Message(kind: Kind.answer.rawValue, Message(Array(json.utf8))).bytes)
+    let bytes = Array(json.utf8)
+    try writer.add([Message(kind: Kind.answer.rawValue, length: bytes.count).bytes, bytes])
   }
 
   package func finish(at seconds: Double, skipped: Int) throws(RenderError) {
     var end = Message()
     end.add(microseconds: seconds)
     end.add(UInt32(clamping: skipped))
-    try writer.add(Message(kind: Kind.end.rawValue, end).bytes)
+    try writer.add([Message(kind: Kind.end.rawValue, length: end.bytes.count).bytes, end.bytes])
     try writer.finish()
   }
 
@@ -129,11 +136,10 @@ package final class BandsSink: SceneSink {
 
     init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
-    /// Creates a message with its kind and its length.
-    init(kind: UInt8, _ content: Message) {
+    /// Creates the beginning of a message: its kind and the length of the rest.
+    init(kind: UInt8, length: Int) {
       bytes = [kind]
-      add(UInt32(content.bytes.count))
-      bytes += content.bytes
+      add(UInt32(clamping: length))
     }
 
     mutating func add(_ number: UInt32) { append(number) }

@@ -18,7 +18,7 @@ extension ChatScreenBars {
     state.header.contains {
       switch $0.kind {
       case .contact, .requests: $0.presence > 0
-      case .playback, .call, .advertisement, .translation: false
+      case .playback, .call, .advertisement, .translation, .toast: false
       }
     }
   }
@@ -88,6 +88,7 @@ extension ChatScreenBars {
     switch kind {
     case .call, .advertisement: part.header.callRow
     case .playback, .contact, .requests, .translation: part.header.row
+    case .toast(let text): max(part.header.row, toast(text).frame.height + 2 * part.header.toast.inset)
     }
   }
 
@@ -99,6 +100,7 @@ extension ChatScreenBars {
     case .contact(let actions): contact(actions, in: rect)
     case .requests(let crowd): requests(crowd, in: rect)
     case .translation(let name): translation(to: name, in: rect)
+    case .toast(let text): [toast(text).centered(in: rect)]
     }
   }
 
@@ -220,6 +222,15 @@ extension ChatScreenBars {
       + [label.box(.label, at: Point(x + width, label.corner(centredIn: rect).y)), cross(in: rect)]
   }
 
+  private func toast(_ text: String) -> TextBlock {
+    let metrics = part.header.toast
+    let width = max(0, size.width - 2 * (design.pinned.inset + part.header.edge))
+    return environment.block(
+      .plain(text), environment.style(metrics.font, colors.glyph), mostLines: metrics.mostLines,
+      alignment: .center
+    ) { _ in width }
+  }
+
   private func translation(to name: String?, in rect: Rect) -> [Box] {
     let metrics = part.header
     let language = environment.language
@@ -240,6 +251,17 @@ extension ChatScreenBars {
       label.box(.label, at: Point(x + taken, label.corner(centredIn: rect).y)),
       Box(.icon, dots, .icon(.dots, colors.control)),
     ]
+  }
+}
+
+extension TextBlock {
+  /// Returns the text in the middle of a rectangle.
+  func centered(in rect: Rect) -> Box {
+    var block = self
+    block.frame.origin = Point(
+      rect.minX + Rounding.floor((rect.width - frame.width) / 2),
+      rect.minY + Rounding.floor((rect.height - frame.height) / 2))
+    return Box(block)
   }
 }
 

@@ -119,7 +119,9 @@ extension ChatScreenBars {
   }
 
   /// The boxes above the glass.
-  var overlays: [Box] {
+  var overlays: [Box] { recordingDiscs + [alert].compactMap { $0 } }
+
+  private var recordingDiscs: [Box] {
     guard case .recording(let voice) = state.panel, voice.presence > 0 else { return [] }
     let metrics = design.voice
     let middle = microphoneMiddle

@@ -10,6 +10,7 @@ struct ScreenPartDesign {
   let input = Input()
   let sender = Sender()
   let film = Film()
+  let alert = Alert()
 
   /// The rows of the card below the title (Spec/Chats.md 15.1).
   struct Header {
@@ -31,6 +32,8 @@ struct ScreenPartDesign {
     let advertisement = (title: 8.0, gap: 1.0, font: FontStyle(.sans, size: 15))
     /// The faces of people who ask to join, and the gap after them: inferred.
     let requests = (face: 28.0, step: 18.0, gap: 8.0)
+    /// A toast (Spec/Chats.md 15.8): inferred.
+    let toast = (font: FontStyle(.sans, size: 14), inset: 11.0, mostLines: 5)
   }
 
   /// The row of what plays (Spec/Chats.md 15.1).
@@ -136,5 +139,19 @@ struct ScreenPartDesign {
     let ground = Color(0x1c1c1e)
     /// The time in which the ring closes, in seconds.
     let longest = 60.0
+  }
+
+  /// The text over the screen that answers a button (Spec/Chats.md 15.8): inferred.
+  struct Alert {
+    let width = 300.0
+    let edge = 20.0
+    let radius = 34.0
+    let font = FontStyle(.sans, size: 17, weight: .semibold)
+    let text = (side: 24.0, top: 26.0, below: 22.0)
+    let button = (height: 48.0, inset: 14.0)
+    let buttonFont = FontStyle(.sans, size: 17, weight: .semibold)
+    let dim = Color(0x000000, alpha: 0.4)
+    /// The scale from which the alert comes.
+    let largest = 1.1
   }
 }

@@ -24,7 +24,7 @@ extension MessageLayout {
       hit(.failure, failure?.frame, "resend"), hit(.share, share?.frame, "share"),
       hit(.avatar, avatar?.frame, "profile"),
     ]
-    hits += parts.reversed().map { $0.hit(point) }
+    hits += parts.reversed().map { $0.hit(point, revealsSpoilers) }
     hits += [
       hit(.reply, header[.reply]?.frame, "message"),
       hit(.forward, header[.forward]?.frame, "forwarded"),
@@ -80,28 +80,33 @@ extension ReactionChip {
 }
 
 extension PartBox {
-  fileprivate func hit(_ point: Point) -> Hit? {
+  fileprivate func hit(_ point: Point, _ showsSpoilers: Bool) -> Hit? {
     switch content {
     case .page(let part):
       let inside = Point(point.x - part.origin.x, point.y - part.origin.y)
-      return part.layout.hit(inside)?.offsetBy(part.origin)
+      return part.layout.hit(inside, showsSpoilers: showsSpoilers)?.offsetBy(part.origin)
     case .reactions(let chips): return Hit.best(chips.map { $0.hit(point) })
-    case .boxes(let part): return part.hit(point, in: frame)
+    case .boxes(let part): return part.hit(point, in: frame, showsSpoilers)
     }
   }
 }
 
 extension Box {
   /// Returns the element of a message's text at a point.
-  fileprivate func textHit(_ point: Point) -> Hit? {
+  ///
+  /// - Parameter quote: The place of the box among the quotes of the text.
+  fileprivate func textHit(_ point: Point, quote: Int, _ showsSpoilers: Bool) -> Hit? {
     if case .text(let text) = content {
       let inside = Point(point.x - frame.minX, point.y - frame.minY)
-      return text.hit(inside, in: Rect(origin: .zero, size: frame.size))?.offsetBy(frame.origin)
+      let bounds = Rect(origin: .zero, size: frame.size)
+      return text.hit(inside, in: bounds, showsSpoilers: showsSpoilers)?.offsetBy(frame.origin)
     }
-    let own = Hit.best(boxes.map { $0.textHit(point) })
+    let own = Hit.best(boxes.map { $0.textHit(point, quote: quote, showsSpoilers) })
     guard frame.contains(point) else { return own }
     switch name {
-    case .quote: return Hit.best([own, Hit(.quote, frame, foldAction.map { Hit.Action($0) })])
+    case .quote:
+      let action = foldAction.map { Hit.Action($0, [Hit.Action.Value("part", "quote/\(quote)")]) }
+      return Hit.best([own, Hit(.quote, frame, action)])
     case .code: return Hit.best([own, Hit(.code, frame, Hit.Action("copy"))])
     default: return own
     }
@@ -116,28 +121,35 @@ extension Box {
 
 extension Box {
   /// Returns the action of an image in a message.
-  fileprivate func pictureAction(_ index: Int, of count: Int) -> Hit.Action {
+  fileprivate func pictureAction(_ index: Int, of count: Int, _ showsSpoilers: Bool) -> Hit.Action {
     let name: String
     switch image?.veil {
-    case .spoiler?, .sensitive?: name = "reveal"
     case .locked?: name = "pay"
+    case .spoiler? where !showsSpoilers, .sensitive? where !showsSpoilers: name = "reveal"
     // A control with a value shows the progress of a file.
-    case .once?, nil: name = self[.control].map { $0.value == nil ? "play" : "stop" } ?? "view"
+    default: name = self[.control].map { $0.value == nil ? "play" : "stop" } ?? "view"
     }
     return Hit.Action(name, count > 1 ? [Hit.Action.Value("index", String(index))] : [])
   }
 }
 
 extension BoxPart {
-  fileprivate func hit(_ point: Point, in frame: Rect) -> Hit? {
+  fileprivate func hit(_ point: Point, in frame: Rect, _ showsSpoilers: Bool) -> Hit? {
     switch kind {
-    case .text: return Hit.best(boxes.map { $0.textHit(point) })
+    case .text:
+      var quotes = 0
+      return Hit.best(
+        boxes.map { box in
+          defer { if box.name == .quote { quotes += 1 } }
+          return box.textHit(point, quote: quotes, showsSpoilers)
+        })
     case .photo, .video, .animation, .album:
       let pictures = boxes.filter { $0.name == .picture }
       return Hit.best(
         pictures.enumerated().map { index, picture in
           picture.frame.contains(point)
-            ? Hit(.media, picture.frame, picture.pictureAction(index, of: pictures.count)) : nil
+            ? Hit(.media, picture.frame, picture.pictureAction(index, of: pictures.count, showsSpoilers))
+            : nil
         })
     case .preview: return previewHit(point, in: frame)
     default: break

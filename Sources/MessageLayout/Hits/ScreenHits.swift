@@ -36,6 +36,10 @@ extension ChatScreen {
 
   /// Returns the element above the list at a point.
   private func barHit(_ point: Point) -> Hit? {
+    if let alert = boxes.last(where: { $0.name == .alert }) {
+      let button = alert[.button].flatMap { $0.frame.contains(point) ? $0.frame : nil }
+      return Hit(.alert, button ?? alert.frame, button.map { _ in Hit.Action("dismiss") })
+    }
     if let avatar, avatar.frame.contains(point) {
       return Hit(.avatar, avatar.frame, Hit.Action("profile"))
     }

@@ -54,6 +54,7 @@ struct MessageTextLayout {
   func layOut(_ text: MessageText) -> LaidOutText {
     var result = LaidOutText()
     var lastIsBlock = false
+    var quotes = 0
     for (index, segment) in text.segments.enumerated() {
       let isLast = index == text.segments.count - 1
       switch segment {
@@ -67,7 +68,10 @@ struct MessageTextLayout {
         result.trail = set.hasRTLLine ? nil : Rounding.ceil(set.lineWidths.last ?? 0)
         lastIsBlock = false
       case .quote(let rich, let isCollapsible):
-        append(rich, isCollapsible: isCollapsible, isFirst: index == 0, isLast: isLast, to: &result)
+        append(
+          rich, isCollapsible: isCollapsible, isToggled: text.toggled.contains(quotes), isFirst: index == 0,
+          isLast: isLast, to: &result)
+        quotes += 1
         lastIsBlock = true
       case .code(let code, let language):
         append(code, language: language, isFirst: index == 0, isLast: isLast, to: &result)
@@ -111,7 +115,8 @@ struct MessageTextLayout {
   // MARK: - Quotes
 
   private func append(
-    _ text: RichText, isCollapsible: Bool, isFirst: Bool, isLast: Bool, to result: inout LaidOutText
+    _ text: RichText, isCollapsible: Bool, isToggled: Bool, isFirst: Bool, isLast: Bool,
+    to result: inout LaidOutText
   ) {
     let style = environment.style(environment.fonts.block, environment.colors.primaryText)
     let setting = LineSetting.message(style.font)
@@ -119,7 +124,7 @@ struct MessageTextLayout {
       text, style: style, dates: environment.options.page.dates, origin: environment.message.origin)
     var setter = setter(setting, limit: blockLimit)
     let canFold = isCollapsible && setter.needs(moreThan: Block.foldedLines, for: flat)
-    let isFolded = canFold && !environment.options.opensAllQuotes
+    let isFolded = canFold && environment.options.opensAllQuotes == isToggled
     if isFolded {
       setter = self.setter(setting, mostLines: Block.foldedLines) { line in
         blockLimit(line) - (line == Block.foldedLines - 1 ? Block.foldedRoom : 0)

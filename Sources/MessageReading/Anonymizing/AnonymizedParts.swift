@@ -14,7 +14,9 @@ extension Anonymizer {
         return .search(search)
       }()
     case .suggestions(let kind): .suggestions(hidden(kind))
-    case .start, .recording, .recorded, .disabled, .slow, .loading, .keyboard, .selection, .flash, .touch, .key,
+    case .alert(let text): .alert(hidden(text))
+    case .start, .recording, .recorded, .disabled, .slow, .loading, .keyboard, .selection, .flash, .touch,
+      .key,
       .scrollUp, .floatingDay, .deviceKeyboard:
       state
     }
@@ -32,6 +34,7 @@ extension Anonymizer {
     case .call(let crowd): .call(hidden(crowd))
     case .requests(let crowd): .requests(hidden(crowd))
     case .advertisement(let text): .advertisement(hidden(text))
+    case .toast(let text): .toast(hidden(text))
     case .contact, .translation: kind
     }
   }

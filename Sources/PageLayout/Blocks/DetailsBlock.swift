@@ -20,7 +20,8 @@ extension BlockContext {
       Rounding.floorToPixel((header - title.frame.height) / 2, scale: environment.scale))
 
     let ordinal = environment.outline.value.ordinal(at: source) ?? environment.outline.value.details.count
-    let isOpen = environment.details.isOpen(details, ordinal: ordinal)
+    let isOpen =
+      environment.details.isOpen(details, ordinal: ordinal) != environment.toggled.contains(source)
     let body = isOpen ? self.body(of: details, below: title) : BlockSequence.Result()
     let height = header + body.height
     // A table that is shown in full can extend beyond the block (Spec/Layout.md 16.5).

@@ -61,7 +61,7 @@ extension BlockContext {
     var body = Body(items: fitted.map { $0.offsetBy(Point(x, 0)) }, bottom: result.height)
     let budget = design.collapse.lines
     guard quote.isCollapsed, body.items.lineCount > budget else { return body }
-    let isFolded = environment.options.expansion != .all
+    let isFolded = (environment.options.expansion != .all) != environment.toggled.contains(source)
     body.fold = isFolded
     if isFolded {
       (body.items, body.bottom) = body.items.folded(to: budget, top: design.verticalInset, environment)

@@ -16,6 +16,8 @@ package struct Box: Sendable {
     case key
     // On a button.
     case count
+    // Over the screen.
+    case alert
     // On a card.
     case glow, ribbon, face
     // In a message.

@@ -6,7 +6,7 @@ package struct Hit: Equatable, Sendable {
   package enum Element: String, CaseIterable, Sendable {
     // On the screen of a chat.
     case background, back, title, avatar, pinned, field, send, attach, microphone, menu, scrollDown, key, bar
-    case date, unread
+    case date, unread, alert
     // In a message.
     case message, name, forward, reply, status, reaction, button, share, failure, comments, preview, service
     case text, link, spoiler, quote, code, media, file, sticker, poll, option, task, card
@@ -111,8 +111,10 @@ extension Rect {
 
 extension TextBox {
   /// Returns what is at a point in the item's space: a spoiler, a link, or the text itself.
-  package func hit(_ point: Point, in frame: Rect) -> Hit? {
-    for line in lines {
+  ///
+  /// - Parameter showsSpoilers: True if a reader has revealed the spoilers.
+  package func hit(_ point: Point, in frame: Rect, showsSpoilers: Bool = false) -> Hit? {
+    for line in lines where !showsSpoilers {
       for decoration in line.decorations where decoration.kind == .spoiler && decoration.rect.contains(point)
       {
         return Hit(.spoiler, decoration.rect, Hit.Action("reveal"))

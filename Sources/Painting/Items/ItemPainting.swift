@@ -5,7 +5,7 @@ import Scene
 /// Collects the elements of items in paint order.
 struct ItemPainting {
   let grid: PixelGrid
-  let revealsSpoilers: Bool
+  var revealsSpoilers: Bool
   let pictures: any PictureSource
   let theme: Theme
   /// The fill of the container, which is visible through holes.

@@ -142,8 +142,8 @@ struct RowPainter {
     surroundings = ground
     theme = Theme(palette: row.palette, side: row.side)
     painting = ItemPainting(
-      grid: PixelGrid(scale: row.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
-      theme: theme, bubble: ground.bubble(row, theme))
+      grid: PixelGrid(scale: row.scale), revealsSpoilers: options.revealsSpoilers || row.revealsSpoilers,
+      pictures: pictures, theme: theme, bubble: ground.bubble(row, theme))
     painting.keepsText = options.keepsText
     painting.surroundings = ground
   }
@@ -170,6 +170,7 @@ struct RowPainter {
     // Content that disappears is below the content that replaces it.
     moved(by: growth.inside) { $0.paintGoneReactions(areFree: false) }
     paintParts()
+    paintLeftDust()
     _ = painting.cut(to: limit)
     moved(by: growth.below) {
       $0.paintGoneReactions(areFree: true)
@@ -199,6 +200,19 @@ struct RowPainter {
     // The avatar does not leave its row at the top.
     avatar.frame.origin.y = max(avatar.frame.minY - beyond, -growth.foot.y)
     return avatar
+  }
+
+  /// Paints the spoilers that are being revealed once more, as they were, over what is now shown.
+  private mutating func paintLeftDust() {
+    guard look.spoilers > 0, painting.revealsSpoilers else { return }
+    var before = self
+    before.layers = []
+    _ = before.painting.takeElements()
+    before.painting.revealsSpoilers = false
+    before.paintParts()
+    before.flush()
+    flush()
+    layers += before.layers.faded(to: look.spoilers)
   }
 
   private mutating func paintParts() {

@@ -98,6 +98,8 @@ package struct SceneLook: Equatable, Sendable {
   package var goneChips: [Int: ChipLook] = [:]
   /// The appearance of the most recent check mark.
   package var check = Appearance.whole
+  /// The opacity of spoilers that were just revealed.
+  package var spoilers = 0.0
 
   package init() {}
 }

@@ -93,6 +93,9 @@ package struct ScenePainter {
     return bitmap(other.painted(former.frame()))
   }
 
+  /// Renders what stays behind the list of a frame that was just painted, before the next frame needs it.
+  package mutating func prepare(_ frame: SceneFrame) { _ = stage(of: frame) }
+
   private mutating func painted(_ frame: SceneFrame) -> DisplayList {
     let screen = frame.screen
     let stage = stage(of: frame)

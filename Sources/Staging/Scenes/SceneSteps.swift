@@ -119,6 +119,9 @@ extension SceneScriptBuilder {
       let timing = AnimationTiming.scroll(seconds)
       happen(.scroll(scroll, timing), at: start)
       return timing.duration
+    case .drag(let way, let seconds):
+      happen(.scroll(.thrown(way), AnimationTiming(seconds, .linear)), at: start)
+      return seconds + ListThrow.longestRest(way, over: seconds)
     case .pin(let target):
       let staged = try message(target, step.origin)
       let excerpt = ReplyExcerpt(of: staged.message, media: staged.media, peers: staged.peers)
@@ -132,6 +135,20 @@ extension SceneScriptBuilder {
     case .read:
       for var staged in present.takeUnread() { read(&staged, at: start) }
       return StepLength.shortest
+    case .reveal(let target):
+      var staged = try message(target, step.origin)
+      staged.message.revealsSpoilers = true
+      change(staged, at: start)
+      return StepLength.arriving
+    case .toggle(let part, let target):
+      var staged = try message(target, step.origin)
+      guard staged.message.toggle(part.text) else {
+        throw fault(
+          "the message has no details and no folded quote '\(part.text.asExcerpt)'",
+          help: "write a part that `hit` reports, such as /0", part.origin)
+      }
+      change(staged, at: start)
+      return StepLength.arriving
     case .theme(let name):
       guard reader.hasTheme(name.text) else {
         let names = reader.themeNames

@@ -73,10 +73,16 @@ package struct Tape: Equatable, Sendable {
     /// Sets the message to which the next sent message replies.
     case reply(Target)
     case scroll(Scroll, seconds: Double?)
+    /// A finger that moves downward by a number of points and leaves the list, which goes on.
+    case drag(Double, seconds: Double)
     case pin(Target)
     case unpin
     case read
     case theme(Named)
+    /// Reveals the spoilers of a message.
+    case reveal(Target)
+    /// Opens or closes details or a quote of a message.
+    case toggle(Named, of: Target)
     case screenshot(Named)
     /// Shows a part of the screen.
     case show(NamedPart, InputOrigin)
@@ -103,8 +109,6 @@ package struct Tape: Equatable, Sendable {
     case release(x: Double, y: Double)
     /// Scrolls the list at once by a number of points, toward the start of the chat if it is positive.
     case wheel(Double)
-    /// Moves the finger between two points.
-    case drag(from: Double, to: Double)
   }
 
   /// The content of a message: a text, a file, or JSON.

@@ -121,11 +121,12 @@ package enum TapeReader {
     [
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Draft", "Edit", "Delete", "React", "Tap",
       "Reply", "Scroll", "Pin", "Unpin", "Read", "Theme", "Title", "Subtitle", "Screenshot", "Show", "Hide",
-      "Keyboard", "Menu", "ForceReply", "Speed", "Marker", "Caption", "Source", "Repeat", "End",
+      "Keyboard", "Menu", "ForceReply", "Toast", "Alert", "Reveal", "Toggle",
+      "Drag", "Speed", "Marker", "Caption", "Source", "Repeat", "End",
     ] + Tape.Activity.allCases.map(\.rawValue)
 
   /// Every command that only a live session takes (Spec/Live.md 2).
-  package static let liveWords = ["Advance", "Hit", "Press", "Release", "Drag", "Wheel", "Shot"]
+  package static let liveWords = ["Advance", "Hit", "Press", "Release", "Wheel", "Shot"]
 
   private static func action(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
     let word = words.line.word
@@ -162,6 +163,10 @@ package enum TapeReader {
     case "pin": return .pin(try words.target())
     case "unpin": return .unpin
     case "read": return .read
+    case "reveal": return .reveal(try words.target())
+    case "toggle":
+      let part = try words.piece("a part that `hit` reports, such as /0").named
+      return .toggle(part, of: try words.target("of", else: .last) ?? .last)
     case "theme": return .theme(try words.piece("a theme name").named)
     case "show":
       guard let name = words.optional() else { return .resume }
@@ -183,6 +188,7 @@ package enum TapeReader {
       return .draft(id, try words.said(), from: words.clause("from")?.named)
     case "keyboard": return .keyboard(try keyboard(&words))
     case "menu": return .menu(try words.piece("the label of the button in quotes").text)
+    case "toast", "alert": return try notice(&words)
     case "forcereply": return .reply(try words.target())
     case "title": return .title(try words.piece("the title in quotes").text)
     case "subtitle": return .subtitle(try words.piece("the line below the title in quotes").text)
@@ -199,8 +205,9 @@ package enum TapeReader {
       return .live(.release(x: point.x, y: point.y))
     case "wheel": return .live(.wheel(try words.coordinate()))
     case "drag":
+      let seconds = try words.clause("over").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
       let (start, end) = (try words.point(), try words.point())
-      return .live(.drag(from: start.y, to: end.y))
+      return .drag(end.y - start.y, seconds: seconds ?? 0)
     case "speed":
       let piece = try words.piece("a factor, such as `Speed 4`")
       guard let factor = Double(piece.text), (0.1...100).contains(factor) else {
@@ -244,6 +251,13 @@ package enum TapeReader {
       help: Spelling.help(
         for: name, among: NamedPart.names, else: "use one of \(NamedPart.names.joined(separator: ", "))"),
       piece)
+  }
+
+  /// Returns what a bot answers a button with: `Toast "TEXT"`, which is short for `Show toast "TEXT"`.
+  private static func notice(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
+    let text = try words.piece("a text in quotes")
+    let part = try part(words.line.word, text)
+    return .show(part, text.origin)
   }
 
   /// Returns the rows of a keyboard: a text in quotes for each row, with a bar between two buttons.

@@ -45,6 +45,10 @@ extension ChatSample {
       part("keyboard", palette, ["keyboard": "180", "disabled": ""]),
       part("wait", palette, ["wait": "Yes"]),
       part("touch", palette, ["touch": "No"]),
+      part(
+        "toast", palette,
+        ["toast": "Sunday is noted. The ferry leaves at ten."]),
+      part("alert", palette, ["alert": "The ferry is full. Shall we go on Monday?"]),
     ]
   }
 

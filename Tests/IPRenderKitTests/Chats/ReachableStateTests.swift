@@ -23,6 +23,7 @@ import Testing
     case playback, call, advertisement, contact, requests, translation
     case search, loading
     case people, commands, hashtags, results, emojiSuggestions
+    case toast, alert
   }
 
   /// How a state comes about.
@@ -182,6 +183,8 @@ import Testing
       ]
     case .translation:
       [.shown(["translation"]), .tape("Show translation", at: 2), .data(tdlib(#""is_translatable":true"#))]
+    case .toast: [.shown(["toast=Noted"]), .tape("Toast \"Noted\"", at: 2)]
+    case .alert: [.shown(["alert=Full"]), .tape("Alert \"Full\"", at: 2)]
     case .search: [.shown(["search=Hi"]), .tape("Show search Hi", at: 2)]
     case .loading: [.shown(["loading"]), .tape("Show loading", at: 2)]
     case .people: [.shown(["mentions=Anna,Bob"]), .tape("Show mentions Anna", at: 2)]
@@ -269,7 +272,7 @@ import Testing
         "activity", "pinned", "offersMembers", "panel", "panelPresence", "keyboard", "selection", "flash",
         "touches",
         "buttons", "dayPresence", "deviceKeyboard", "header", "search", "loading", "inputKeyboard",
-        "suggestions", "title", "subtitle",
+        "suggestions", "title", "subtitle", "alert",
       ])
     #expect(
       labels(FieldState()) == [
@@ -331,9 +334,11 @@ extension ScreenState {
       case .contact: all.insert(.contact)
       case .requests: all.insert(.requests)
       case .translation: all.insert(.translation)
+      case .toast: all.insert(.toast)
       }
     }
     if search != nil { all.insert(.search) }
+    if alert != nil { all.insert(.alert) }
     if loading != nil { all.insert(.loading) }
     switch suggestions?.kind {
     case .people: all.insert(.people)

@@ -1,0 +1,294 @@
+import PageLayout
+import StreamReading
+import Testing
+
+@testable import IPRenderKit
+
+/// Every element of the screen is hit and pressed, and every command is sent (Spec/Live.md 2 and 3).
+@Suite struct LiveElementTests {
+  /// A chat with elements, and the step that a press on each of them is.
+  struct Example: CustomTestStringConvertible {
+    var name: String
+    var lines: [String]
+    /// The steps by element; `nil` for an element that only the program can act on.
+    var steps: [(element: Hit.Element, step: String?)]
+
+    var testDescription: String { name }
+  }
+
+  /// Returns the message of a bot.
+  private static func bot(_ content: String) -> String {
+    #"{"Message": {"message_id": 1, "date": 1, "chat": {"id": 5, "type": "private", "first_name": "B"}, "#
+      + #""from": {"id": 5, "is_bot": true, "first_name": "B"}, \#(content)}}"#
+  }
+
+  /// Returns a message of TDLib with a text.
+  private static func tdlib(_ more: String, _ moreContent: String = "") -> String {
+    #"{"Message": {"@type": "message", "id": 7, "chat_id": 5, "date": 1, \#(more)"content": {"@type": "messageText", "#
+      + #""text": {"@type": "formattedText", "text": "see", "entities": []}\#(moreContent)}}}"#
+  }
+
+  private static let rich = #""rich_message": {"blocks": "#
+
+  static let examples: [Example] = [
+    Example(
+      name: "the screen", lines: ["Message \"One\"", "Menu \"Menu\"", "Pin #1"],
+      steps: [
+        (.background, nil), (.back, nil), (.title, nil), (.avatar, nil), (.menu, nil), (.attach, nil),
+        (.field, nil), (.microphone, nil), (.text, nil), (.message, nil), (.status, nil),
+        (.pinned, "Scroll to #1"),
+      ]),
+    Example(name: "typing", lines: ["Type \"Hi\"", "Sleep 1s"], steps: [(.send, "Send")]),
+    Example(
+      name: "a keyboard", lines: ["Keyboard \"Yes | No\""],
+      steps: [(.key, "Message \"Yes\" from me"), (.bar, nil)]),
+    Example(name: "a day", lines: ["Message \"One\"", "Show day"], steps: [(.date, nil)]),
+    Example(name: "an alert", lines: ["Alert \"Full\""], steps: [(.alert, "Hide alert")]),
+    Example(
+      name: "a long list",
+      lines: (1...12).map { "Message \"Words \($0)\"" } + [
+        "Message \"Answer\" to #2", "Scroll up 200 over 0s",
+      ],
+      steps: [(.scrollDown, "Scroll to end")]),
+    Example(
+      name: "a reply", lines: ["Message \"One\"", "Message \"Two\" to #1", "React 👍"],
+      steps: [(.reply, "Scroll to #1"), (.reaction, "React \"👍\" to #2 from me")]),
+    Example(
+      name: "a forward",
+      lines: [
+        bot(
+          #""text": "a", "via_bot": {"id": 6, "username": "gif", "is_bot": true, "first_name": "G"}, "#
+            + #""forward_origin": {"type": "hidden_user", "sender_user_name": "Fern", "date": 1}"#)
+      ], steps: [(.forward, nil), (.name, nil)]),
+    Example(
+      name: "buttons",
+      lines: [
+        bot(#""text": "a", "reply_markup": {"inline_keyboard": [[{"text": "Go", "callback_data": "g"}]]}"#)
+      ],
+      steps: [(.button, "Tap \"Go\" on #1")]),
+    Example(
+      name: "a spoiler",
+      lines: [
+        bot(
+          #""text": "hidden #tag", "entities": [{"type": "spoiler", "offset": 0, "length": 6}, "#
+            + #"{"type": "hashtag", "offset": 7, "length": 4}]"#)
+      ], steps: [(.spoiler, "Reveal #1"), (.link, nil)]),
+    Example(
+      name: "a spoiler of media",
+      lines: [
+        bot(
+          #""has_media_spoiler": true, "#
+            + #""photo": [{"file_id": "a", "file_unique_id": "b", "width": 200, "height": 100}]"#)
+      ], steps: [(.media, "Reveal #1"), (.share, nil)]),
+    Example(
+      name: "a quote",
+      lines: [
+        bot(
+          #""text": "a\nb\nc\nd\ne\nf", "#
+            + #""entities": [{"type": "expandable_blockquote", "offset": 0, "length": 11}]"#)
+      ], steps: [(.quote, "Toggle \"quote/0\" of #1")]),
+    Example(
+      name: "code", lines: [bot(#""text": "aaaa", "entities": [{"type": "pre", "offset": 0, "length": 4}]"#)],
+      steps: [(.code, nil)]),
+    Example(
+      name: "details",
+      lines: [
+        bot(
+          rich + #"[{"type": "details", "summary": "More", "is_open": true, "#
+            + #""blocks": [{"type": "paragraph", "text": "In"}]}]}"#)
+      ], steps: [(.details, "Toggle \"/0\" of #1"), (.block, nil)]),
+    Example(
+      name: "a page",
+      lines: [
+        ##"Answer "- [ ] check\n\n$$x^2$$\n\n| a | b |\n|---|---|\n| c | d |\n\n""##,
+        "Sleep 3s",
+      ], steps: [(.checkbox, nil), (.formula, nil), (.table, nil)]),
+    Example(
+      name: "a part of a page",
+      lines: [
+        #"{"Message": {"@type": "message", "id": 7, "chat_id": 5, "date": 1, "content": {"@type": "#
+          + #""messageRichMessage", "message": {"@type": "richMessage", "is_full": false, "blocks": "#
+          + #"[{"@type": "pageBlockParagraph", "text": {"@type": "richTextPlain", "text": "abc"}}]}}}}"#
+      ], steps: [(.showMore, nil)]),
+    Example(
+      name: "a poll",
+      lines: [
+        bot(
+          #""poll": {"id": "1", "question": "Q", "type": "regular", "total_voter_count": 1, "options": "#
+            + #"[{"text": "A", "voter_count": 1}, {"text": "B", "voter_count": 0}]}"#)
+      ], steps: [(.option, nil), (.poll, nil)]),
+    Example(
+      name: "a checklist", lines: [bot(#""checklist": {"title": "T", "tasks": [{"id": 1, "text": "One"}]}"#)],
+      steps: [(.task, nil), (.card, nil)]),
+    Example(
+      name: "a file",
+      lines: [
+        bot(#""document": {"file_id": "a", "file_unique_id": "b", "file_name": "a.pdf", "file_size": 1200}"#)
+      ], steps: [(.file, nil)]),
+    Example(name: "a die", lines: [bot(#""dice": {"emoji": "🎲", "value": 3}"#)], steps: [(.sticker, nil)]),
+    Example(name: "a service message", lines: [bot(#""new_chat_title": "X""#)], steps: [(.service, nil)]),
+    Example(
+      name: "a preview",
+      lines: [
+        tdlib(
+          "",
+          #", "link_preview": {"@type": "linkPreview", "url": "https://example.org", "site_name": "Site", "#
+            + #""display_url": "example.org", "title": "T", "type": {"@type": "linkPreviewTypeArticle"}}"#)
+      ], steps: [(.preview, nil)]),
+    Example(
+      name: "a failure",
+      lines: [tdlib(#""is_outgoing": true, "sending_state": {"@type": "messageSendingStateFailed"}, "#)],
+      steps: [(.failure, nil)]),
+    Example(
+      name: "comments",
+      lines: [
+        tdlib(
+          #""is_channel_post": true, "#
+            + #""interaction_info": {"view_count": 5, "reply_info": {"reply_count": 2, "recent_replier_ids": []}}, "#
+        )
+      ], steps: [(.comments, nil)]),
+  ]
+
+  /// The elements that only a chat of a file has: the bar above unread messages.
+  private static let inFilesOnly: Set<Hit.Element> = [.unread]
+
+  @Test("Every element is pressed by an example")
+  func everyElementIsPressed() {
+    let pressed = Self.examples.flatMap { $0.steps.map(\.element) }
+    #expect(Set(pressed).union(Self.inFilesOnly) == Set(Hit.Element.allCases))
+    #expect(Self.inFilesOnly.isDisjoint(with: pressed))
+  }
+
+  private static let points = stride(from: 3.0, to: 320, by: 7).flatMap { y in
+    stride(from: 6.0, to: 240, by: 12).map { (x: $0, y: y) }
+  }
+
+  @Test("A press shows what the step of a tape shows, or is only reported", arguments: examples)
+  func pressesAreSteps(example: Example) throws {
+    let text = (example.lines + ["advance 4s"]).joined(separator: "\n") + "\n"
+    let hits = Self.points.map { "hit \($0.x) \($0.y)\n" }.joined()
+    let scanned = try LiveSessionTests.play(virtually: text + hits, takesChanges: true)
+    try #require(scanned.failures.isEmpty, "\(scanned.failures)")
+    let answers = scanned.frames.answers.suffix(Self.points.count)
+    for (element, step) in example.steps {
+      let places = zip(Self.points, answers).filter {
+        $0.1.contains("\"element\": \"\(element.rawValue)\"")
+          && (step == nil || $0.1.contains("\"action\""))
+      }
+      let (point, answer) = try #require(places.first, "no \(element)")
+      let press = "press \(point.x) \(point.y)\nrelease \(point.x) \(point.y)\n"
+      let end = "advance 700ms\n"
+      let pressed = try LiveSessionTests.play(virtually: text + press + end, takesChanges: true)
+      #expect(pressed.failures.isEmpty, "\(element)")
+      let same = try LiveSessionTests.play(
+        virtually: text + (step.map { $0 + "\n" } ?? "") + end, takesChanges: true)
+      #expect(pressed.tape == same.tape, "\(element): \(answer)")
+      #expect(pressed.frames.frames.map(\.pixels) == same.frames.frames.map(\.pixels), "\(element)")
+      if step != nil {
+        #expect(pressed.frames.frames.last?.time ?? 0 > scanned.frames.frames.last?.time ?? 0, "\(element)")
+      }
+    }
+  }
+
+  // MARK: - Every command
+
+  /// A line for each command, and whether it fails in a session.
+  private static let commands: [String: (line: String, fails: Bool)] = {
+    var commands: [String: (String, Bool)] = [:]
+    let lines = [
+      "Type \"Hi\"", "Backspace 1", "Send", "Sleep 100ms", "Message \"Two\"", "Answer \"Three\"",
+      "Draft 1 \"Four\"",
+      "Edit \"Five\" of #1", "React 👍 to #1", "Tap \"Go\" on #1", "Reply to #1", "Scroll up 20",
+      "Pin #1", "Unpin", "Read", "Theme night", "Title \"T\"", "Subtitle \"S\"", "Screenshot a.png",
+      "Keyboard \"A\"",
+      "Menu \"M\"", "ForceReply to #1", "Marker \"M\"", "Caption \"C\"", "Toast \"T\"", "Alert \"A\"",
+      "Reveal #1",
+      "Drag 100 100 100 150 over 100ms", "Delete #1", "Advance 100ms", "Hit 1 1", "Press 1 1", "Release 1 1",
+      "Wheel 10",
+      "Shot b.png", "Typing 1s", "Recording 1s", "Filming 1s", "Sending 1s", "Playing 1s", "Choosing 1s",
+    ]
+    let failing = ["Show", "Hide", "Speed 2", "Source a.tape", "Repeat 2", "End", "Toggle /0 of #1"]
+    for line in lines { commands[String(line.prefix { $0 != " " })] = (line, false) }
+    for line in failing { commands[String(line.prefix { $0 != " " })] = (line, true) }
+    return commands
+  }()
+
+  @Test(
+    "Every command is taken in a session, or reported as an error",
+    arguments: TapeReader.words + TapeReader.liveWords)
+  func everyCommand(word: String) throws {
+    let (line, fails) = try #require(Self.commands[word], "no example of `\(word)`")
+    let message =
+      #"{"Message": {"text": "One", "reply_markup": {"inline_keyboard": [[{"text": "Go", "callback_data": "g"}]]}}}"#
+    let played = try LiveSessionTests.play(
+      virtually: "\(message)\nadvance 1s\n\(line)\nadvance 1s\nRead\nadvance 100ms\n")
+    #expect(played.failures.map(\.command) == (fails ? [3] : []), "\(played.failures)")
+    if !fails { try LiveSessionTests.requireSame(played) }
+  }
+
+  // MARK: - Fingers
+
+  private static let list = (1...30).map { "Message \"Words \($0)\"\n" }.joined() + "advance 1s\n"
+
+  /// Returns the distances of the list after a gesture, one for each frame.
+  private static func distances(_ line: String, for seconds: Double = 8) throws -> [Double] {
+    let renderer = try Renderer()
+    let text = list.replacing("advance 1s\n", with: "") + "At 20 \(line)\nAt \(20 + seconds) Sleep 0s\n"
+    let run = try renderer.scene(
+      of: TapeFile(InputFile(text.utf8, name: "a.tape")), options: LiveSessionTests.options())
+    let moments = try run.moments()
+    let ticks = (1200...Int((20 + seconds) * 60)).map(Double.init)
+    let before = moments.frame(atTick: 1199).items.first { $0.id.message == 27 }?.origin.y ?? 0
+    return ticks.map {
+      (moments.frame(atTick: $0).items.first { $0.id.message == 27 }?.origin.y ?? .nan) - before
+    }
+  }
+
+  @Test("A list goes on at the finger's speed, slows down and rests")
+  func throwing() throws {
+    let ways = try Self.distances("Drag 100 100 100 120 over 100ms")
+    #expect(ways[3] > 5 && ways[6] >= 19)
+    let last = try #require(ways.last)
+    // The way of a speed of 200 points a second.
+    #expect(abs(last - (20 + 200 * 0.4995)) < 1.5)
+    #expect(zip(ways, ways.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(ways.suffix(60).allSatisfy { $0 == last })
+  }
+
+  @Test("A list that is dragged beyond its end resists and springs back")
+  func rubberBand() throws {
+    let ways = try Self.distances("Drag 100 200 100 100 over 200ms")
+    let farthest = try #require(ways.min())
+    #expect(farthest < -25 && farthest > -60)
+    #expect(ways.last == 0)
+    let rest = ways.drop { $0 != farthest }
+    #expect(zip(rest, rest.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+
+  @Test("A finger that rests before it leaves moves the list as far as it went")
+  func resting() throws {
+    let ways = try Self.distances("Drag 100 100 100 150")
+    #expect(ways.last == 50)
+  }
+
+  @Test("A toast goes by itself, and an alert stays until it is hidden")
+  func notes() throws {
+    let tape = "Toast \"Noted\"\nAlert \"Full\"\nAt 8 Hide alert\nAt 10 Sleep 0s\n"
+    let run = try Renderer().scene(
+      of: TapeFile(InputFile(tape.utf8, name: "a.tape")), options: LiveSessionTests.options())
+    let moments = try run.moments()
+    func state(_ seconds: Double) -> (toast: Double, alert: Double) {
+      let state = moments.frame(atTick: seconds * 60).state
+      return (state.header.first?.presence ?? 0, state.alert?.presence ?? 0)
+    }
+    #expect(state(2).toast == 1)
+    let going = state(3.1).toast
+    #expect(going > 0 && going < 1)
+    #expect(state(3.5).toast == 0 && state(7).alert == 1 && state(9).alert == 0)
+    // A session waits for nothing while a note stays.
+    let live = try LiveSessionTests.play(
+      [(0, "Toast \"Noted\"\n"), (20, "Read\n")], takesChanges: true)
+    let times = live.frames.frames.map(\.time)
+    #expect(!times.contains { $0 > 0.6 && $0 < 2.9 } && times.contains { $0 > 3 && $0 < 3.5 })
+  }
+}
