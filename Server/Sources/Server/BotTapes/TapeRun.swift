@@ -146,11 +146,11 @@ struct TapeRun: Sendable {
       message +=
         chat.isEmpty ? "    nothing" : chat.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
       if let (content, options) = try? await emulator.simScreen(Emulator.firstPerson, input),
-        let image = try? await screens.answer("png", content, options)
+        let image = try? await picture(content, options, input)
       {
         let name = Self.file(path).dropLast(".tape".count) + ".failed.png"
         do {
-          try Outputs.publish([(name: String(name), bytes: image.payload)], isTrusted: false)
+          try Outputs.publish([(name: String(name), bytes: image)], isTrusted: false)
           message += "\nA picture of it: \(name)"
         } catch {}
       }
@@ -158,6 +158,12 @@ struct TapeRun: Sendable {
     let words = bot.words()
     if !words.isEmpty { message += "\nThe bot printed:\n" + words }
     return Ending(exit: failure.isLate ? .late : .failure, message: message)
+  }
+
+  private func picture(_ content: JSON, _ options: Fields, _ input: SimInput) async throws -> [UInt8] {
+    let rows = try await emulator.simKeyboard(Emulator.firstPerson, input)
+    guard !rows.isEmpty else { return try await screens.answer("png", content, options).payload }
+    return try await films.still(Tape(showing: content, keyboard: rows, options: options), Tape.stillName)
   }
 
   // MARK: - Outputs

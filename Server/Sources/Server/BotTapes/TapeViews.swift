@@ -174,4 +174,9 @@ extension Emulator {
       }
     }?.0
   }
+
+  /// Returns the rows of the keyboard that the bot of a chat shows.
+  func simKeyboard(_ id: Int, _ input: SimInput) throws -> [[String]] {
+    Self.labels(ofKeyboard: state.chats[try simKey(id, input)]?.replyKeyboard)
+  }
 }

@@ -42,6 +42,24 @@ struct Films: Sendable {
     return Array(film)
   }
 
+  /// Returns an image that a tape makes.
+  func still(_ tape: Tape, _ name: String) async throws -> [UInt8] {
+    try await gate.pass {
+      try await Self.offThread {
+        let folder = try Self.folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let (status, words) = try render(tape, in: folder)
+        guard status == 0, let image = FileManager.default.contents(atPath: folder + "/out/" + name) else {
+          throw Refusal.sim(
+            status == nil ? .gatewayTimeout : .unprocessableContent,
+            status == nil ? "rendering took too long" : "the screen cannot be rendered: \(words.prefix(1000))"
+          )
+        }
+        return Array(image)
+      }
+    }
+  }
+
   /// Writes a tape and its files into a folder, and runs the renderer. The outputs that the tape names are below
   /// `out` in this folder.
   ///

@@ -94,6 +94,18 @@ struct Tape: Sendable {
     texts["chat.json"] = (try? chat.bytes) ?? []
   }
 
+  /// The name of the image of a tape that shows one moment.
+  static let stillName = "still.png"
+
+  /// Creates the tape of a chat that is there with the keyboard of its bot.
+  init(showing content: JSON, keyboard rows: [[String]], options: Fields) {
+    self.init(info: [:], options: options, viewer: 0, longestPause: 0)
+    texts["chat.json"] = (try? content.bytes) ?? []
+    add(ChatEvent(chat: ChatKey(bot: nil, id: 0), time: 0, what: .keyboard(rows, false)), names: { "\($0)" })
+    // Until the keyboard has arrived.
+    lines += [.text("Sleep 1"), .text("Screenshot " + Self.stillName)]
+  }
+
   private static func json(_ line: [String: [String]]) -> JSON {
     .object(line.mapValues { .list($0.map { .text($0) }) })
   }
