@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import Glibc
 import Hummingbird
 import HummingbirdCore
@@ -41,6 +42,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Flag(help: "Let the emulator refuse messages that a bot sends too often.")
   var flood = false
+
+  @OptionGroup(title: "Tapes that drive a bot")
+  var tape: TapeOptions
 
   @Option(help: "Address to listen on; 0.0.0.0 also serves other machines.")
   var listen = "127.0.0.1"
@@ -95,6 +99,12 @@ struct ServeCommand: AsyncParsableCommand {
     guard emulator || token.isEmpty && clock == .real && !flood && state == nil else {
       throw ValidationError("--token, --clock, --flood and --state require --emulator")
     }
+    guard tape.run == nil || emulator && state == nil && listen == "127.0.0.1" else {
+      throw ValidationError("--run requires --emulator, and cannot be combined with --state or --listen")
+    }
+    guard tape.run == nil || token.count <= 1 else {
+      throw ValidationError("--run takes one --token")
+    }
     guard !emulator || !preview && root.isEmpty else {
       throw ValidationError("--emulator cannot be combined with --preview or --root")
     }
@@ -122,7 +132,9 @@ struct ServeCommand: AsyncParsableCommand {
     let gate = Gate(places: jobs, queue: queue)
     let hosts = AllowedHosts(listen: listen, others: host.compactMap { AllowedHosts.Authority($0) })
     let limits = Limits(bytes: maxBody ?? (emulator ? 64 << 20 : 4 << 20), seconds: maxSeconds)
-    if emulator {
+    if tape.run != nil {
+      try await play(worker, gate, hosts, limits, program, connections)
+    } else if emulator {
       let file: StateFile?
       do { file = try state.map { try StateFile($0) } } catch { throw ValidationError("\(error)") }
       let emulator = Emulator(
@@ -150,22 +162,66 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
+  /// The token of a bot that a tape drives, unless `--token` gives one.
+  private static let tapeToken = "700:test"
+
+  /// Plays a tape against a bot, and ends the process.
+  private func play(
+    _ worker: Worker, _ gate: Gate, _ hosts: AllowedHosts, _ limits: Limits, _ program: String,
+    _ connections: Connections
+  ) async throws {
+    let token = token.first ?? Self.tapeToken
+    let emulator = Emulator(
+      texts: TextReader(worker: worker, gate: gate), tokens: [token],
+      clock: tape.pace == .steady ? .fixed : .real, limitsFlood: flood)
+    let films = Films(program: program, gate: Gate(places: 1, queue: 8))
+    let screens = Screens(worker: worker, gate: gate)
+    let server = EmulatorServer(
+      emulator: emulator, hosts: hosts, limits: limits, screens: screens, films: films)
+    let options = tape
+    let running = RunningBot()
+    let signals = [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)].map { number, code in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        running.bot?.end()
+        Glibc.exit(Int32(code))
+      }
+      source.resume()
+      return source
+    }
+    defer { withExtendedLifetime(signals) {} }
+    try await serve(server, connections, port: port ?? 0, handlesSignals: false) { address in
+      let run = TapeRun(
+        options: options, emulator: emulator, token: token, films: films, screens: screens,
+        address: "http://127.0.0.1:\(address?.port ?? 0)")
+      Task {
+        let exit = await run.run { running.bot = $0 }
+        fflush(nil)
+        Glibc.exit(exit.rawValue)
+      }
+      return nil
+    }
+  }
+
   /// Runs a server until the process ends.
   ///
-  /// - Parameter greeting: Returns the line to print when the server listens, from its address.
+  /// - Parameters:
+  ///   - handlesSignals: Whether signals stop the server.
+  ///   - greeting: Returns the line to print when the server listens, from its address.
   private func serve<Responder: HTTPResponder>(
     _ responder: Responder, _ connections: Connections, port: Int,
-    greeting: @escaping @Sendable (SocketAddress?) -> String
+    handlesSignals: Bool = true, greeting: @escaping @Sendable (SocketAddress?) -> String?
   ) async throws where Responder.Context == ServerContext {
     let app = Application(
       responder: responder, server: .watched(by: connections, seconds: maxSeconds),
       configuration: ApplicationConfiguration(
         address: .hostname(listen, port: port), serverName: "iprender", backlog: 4096),
       onServerRunning: { channel in
-        print(greeting(channel.localAddress))
+        if let line = greeting(channel.localAddress) { print(line) }
         fflush(nil)
       })
-    try await app.runService()
+    try await app.runService(gracefulShutdownSignals: handlesSignals ? [.sigterm, .sigint] : [])
   }
 
   /// The number of open files that are not connections: those of the worker and the file watcher, and those

@@ -18,6 +18,11 @@ struct EmulatorClient: Sendable {
   }
   private static let gate = Gate(places: 2, queue: 10_000)
 
+  /// Returns an emulator without a port.
+  static func emulator(tokens: [String]) throws -> Emulator {
+    Emulator(texts: TextReader(worker: try worker.get(), gate: gate), tokens: tokens, clock: .fixed)
+  }
+
   /// Runs a test with an emulator on a free port.
   static func run(
     tokens: [String] = [], limitsFlood: Bool = false, maxBody: Int = 64 << 20, state: String? = nil,

@@ -296,6 +296,17 @@ import Testing
       #expect(String(decoding: try voted.bytes, as: UTF8.self).contains("\"percent\":100"))
       let messages = try await bot.sim("chat/4242/messages.json").elements ?? []
       #expect(messages.count == 5 && messages.allSatisfy { $0["chat"]?["id"] == 4242 })
+      // The keyboard of the bot is below the field.
+      let place = "/sim/chat/4242/screen.png?screen=390x844&scale=1"
+      let without = try await bot.http.execute(uri: place, method: .get)
+      _ = try await bot.call(
+        "sendMessage",
+        ["chat_id": 4242, "text": "Which?", "reply_markup": ["keyboard": [["Tea"], ["Coffee"]]]])
+      let with = try await bot.http.execute(uri: place, method: .get)
+      #expect(with.status == .ok && with.headers[.contentType] == "image/png" && with.body != without.body)
+      #expect(ImageSize.of(Array(with.body.readableBytesView)) == size)
+      let tape = try await bot.http.execute(uri: "/sim/chat/4242/tape", method: .get)
+      #expect(String(buffer: tape.body).contains(#"{"Keyboard":["Tea","Coffee"]}"#))
       _ = try await bot.sim("chat/4242/screen.png?screen=nothing", status: 400)
       _ = try await bot.sim("chat/1/screen.png", status: 404)
       _ = try await bot.sim("chat/x", status: 400)

@@ -20,29 +20,19 @@ struct Films: Sendable {
     try await gate.pass { try await Self.offThread { try run(tape, format) } }
   }
 
-  private static func offThread(_ work: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
+  static func offThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value
+  {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(with: Result { try work() }) }
     }
   }
 
-  /// Writes the tape into a folder of its own, and runs the renderer there.
+  /// Renders a tape in a folder of its own.
   private func run(_ tape: Tape, _ format: Format) throws -> [UInt8] {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    func write(_ bytes: [UInt8], _ name: String) throws {
-      try Data(bytes).write(to: URL(filePath: folder + "/" + name))
-    }
-    try write(tape.text, "session.tape")
-    for (name, bytes) in tape.texts { try write(bytes, name) }
-    try FileManager.default.createDirectory(atPath: folder + "/media", withIntermediateDirectories: true)
-    for (id, file) in tape.media { try write(file.bytes, "media/\(id).\(file.ending)") }
     let output = folder + "/film." + format.rawValue
-    let (status, words) = try Self.run(
-      [
-        program, folder + "/session.tape", "-o", output, "--media-dir", folder + "/media", "--diagnostics",
-        "concise",
-      ], errors: folder + "/errors", seconds: seconds)
+    let (status, words) = try render(tape, in: folder, ["-o", output])
     guard status == 0, let film = FileManager.default.contents(atPath: output) else {
       let isLate = status == nil
       throw Refusal.sim(
@@ -52,7 +42,45 @@ struct Films: Sendable {
     return Array(film)
   }
 
-  private static func folder() throws -> String {
+  /// Returns an image that a tape makes.
+  func still(_ tape: Tape, _ name: String) async throws -> [UInt8] {
+    try await gate.pass {
+      try await Self.offThread {
+        let folder = try Self.folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let (status, words) = try render(tape, in: folder)
+        guard status == 0, let image = FileManager.default.contents(atPath: folder + "/out/" + name) else {
+          throw Refusal.sim(
+            status == nil ? .gatewayTimeout : .unprocessableContent,
+            status == nil ? "rendering took too long" : "the screen cannot be rendered: \(words.prefix(1000))"
+          )
+        }
+        return Array(image)
+      }
+    }
+  }
+
+  /// Writes a tape and its files into a folder, and runs the renderer. The outputs that the tape names are below
+  /// `out` in this folder.
+  ///
+  /// - Returns: The exit code, or `nil` if the time was over, and what the renderer writes about errors.
+  func render(_ tape: Tape, in folder: String, _ arguments: [String] = []) throws -> (Int32?, String) {
+    func write(_ bytes: [UInt8], _ name: String) throws {
+      try Data(bytes).write(to: URL(filePath: folder + "/" + name))
+    }
+    try write(tape.text, "session.tape")
+    for (name, bytes) in tape.texts { try write(bytes, name) }
+    for name in ["media", "out"] {
+      try FileManager.default.createDirectory(atPath: folder + "/" + name, withIntermediateDirectories: true)
+    }
+    for (id, file) in tape.media { try write(file.bytes, "media/\(id).\(file.ending)") }
+    return try Self.run(
+      [program, folder + "/session.tape", "--media-dir", folder + "/media", "--diagnostics", "concise"]
+        + arguments,
+      in: folder + "/out", errors: folder + "/errors", seconds: seconds)
+  }
+
+  static func folder() throws -> String {
     let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var name = Array((place + "/iprender-film-XXXXXX").utf8CString)
     guard mkdtemp(&name) != nil else {
@@ -63,15 +91,29 @@ struct Films: Sendable {
 
   /// Runs a program.
   ///
-  /// - Parameter errors: The file for what the program writes about errors.
-  /// - Returns: The exit code, or `nil` if the time was over, and the text of that file.
-  private static func run(_ arguments: [String], errors: String, seconds: Double) throws -> (Int32?, String) {
+  /// - Parameters:
+  ///   - folder: The folder that the program runs in, or `nil` for that of this process.
+  ///   - errors: The file for what the program writes about errors.
+  ///   - output: The file for its output, or `nil` to discard it.
+  /// - Returns: The exit code, or `nil` if the time was over, and the text of the file for errors.
+  static func run(
+    _ arguments: [String], in folder: String?, errors: String, output: String? = nil, seconds: Double
+  ) throws -> (Int32?, String) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(
+      &actions, 1, output ?? "/dev/null", output == nil ? O_WRONLY : O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    var arguments = arguments
+    if let folder {
+      let program = arguments[0]
+      if program.contains("/"), !program.hasPrefix("/") {
+        arguments[0] = FileManager.default.currentDirectoryPath + "/" + program
+      }
+      arguments = ["/bin/sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", folder] + arguments
+    }
     let words = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var number: pid_t = 0

@@ -92,12 +92,24 @@ extension Emulator {
         fields["from"] = connection["user"]
       }
     }
-    if let keyboard = delivery.replyKeyboard {
-      state.chats[key]?.replyKeyboard = keyboard["remove_keyboard"] != nil ? nil : keyboard
-    }
     state.chats[key]?.action = nil
     state.chats[key]?.drafts = [:]
-    return add(fields, to: key)
+    let message = add(fields, to: key)
+    if let keyboard = delivery.replyKeyboard {
+      setKeyboard(keyboard["remove_keyboard"] != nil ? nil : keyboard, in: key)
+    }
+    return message
+  }
+
+  /// Sets or removes the keyboard in place of the device's keyboard.
+  ///
+  /// - Parameter byPerson: Whether a person who sent a message made it go.
+  func setKeyboard(_ keyboard: JSON?, in key: ChatKey, byPerson: Bool = false) {
+    let old = Self.labels(ofKeyboard: state.chats[key]?.replyKeyboard)
+    state.chats[key]?.replyKeyboard = keyboard
+    let rows = Self.labels(ofKeyboard: keyboard)
+    if rows != old { tell(.keyboard(rows, byPerson), in: key) }
+    notify()
   }
 
   /// Adds a message to a chat, with an id and a date.

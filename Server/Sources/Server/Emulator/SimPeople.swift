@@ -224,12 +224,12 @@ extension Emulator {
       fields["from"] = nil
       fields["sender_chat"] = chatFields(key)
     }
+    let message = add(fields, to: key)
     if state.chats[key]?.replyKeyboard?["one_time_keyboard"]?.isTrue ?? false
       || state.chats[key]?.replyKeyboard?["force_reply"] != nil
     {
-      state.chats[key]?.replyKeyboard = nil
+      setKeyboard(nil, in: key, byPerson: true)
     }
-    let message = add(fields, to: key)
     return simDeliver(kind, message, key)
   }
 

@@ -165,11 +165,36 @@ struct SimRequest: Sendable {
     for (name, value) in query where Screens.Parameter(rawValue: name) == nil && !value.isEmpty {
       options[name] = value == "true" ? .flag(true) : .text(value)
     }
+    if want == "png", let image = try await keyboardScreen(id, input, content, options) {
+      var reply = Reply(type: "image/png", body: image)
+      reply.headers[.cacheControl] = "no-store"
+      return reply.response
+    }
     let answer = try await screens.answer(want, content, options)
     var reply = Reply(body: answer.payload)
     if want == "png", let type = Worker.type(of: try JSON(answer.header)) { reply.type = type }
     reply.headers[.cacheControl] = "no-store"
     return reply.response
+  }
+}
+
+extension SimRequest {
+  /// The options that a screen with the keyboard of a bot takes. With other options, the keyboard is not drawn.
+  static let keyboardOptions: Set = [
+    "design", "lang", "me", "now", "pinned", "scale", "screen", "status-time", "theme", "time-zone", "typing",
+    "wallpaper",
+  ]
+
+  /// Returns the screen of a chat with the keyboard of its bot, or `nil` without one. A keyboard is a step of a
+  /// tape, and no option.
+  private func keyboardScreen(_ id: Int, _ input: SimInput, _ content: JSON, _ options: Fields) async throws
+    -> [UInt8]?
+  {
+    guard options.keys.allSatisfy(Self.keyboardOptions.contains) else { return nil }
+    let rows = try await emulator.simKeyboard(id, input)
+    guard !rows.isEmpty else { return nil }
+    let tape = Tape(showing: content, keyboard: rows, options: options)
+    return try await films.still(tape, Tape.stillName)
   }
 }
 

@@ -12,6 +12,8 @@ struct ChatEvent: Sendable {
     case press(Int, label: String)
     /// A draft has another content.
     case draft(Int, Fields)
+    /// The keyboard of the bot has other rows, or is gone. The second value says whether a person made it go.
+    case keyboard([[String]], Bool)
     case typing
   }
 
@@ -50,10 +52,7 @@ extension Emulator {
     let pause = try input.number("idle-limit") ?? Tape.longestPause
     var tape = Tape(info: screen.info, options: options, viewer: screen.viewer, longestPause: max(0, pause))
     for event in own { tape.add(event, names: name) }
-    for id in tape.files {
-      guard let file = state.files[id], file.size != nil, let bytes = state.contents[id] else { continue }
-      tape.media[id] = (String(file.path.split(separator: ".").last ?? "png"), bytes)
-    }
+    addMedia(to: &tape)
     return tape
   }
 
@@ -70,6 +69,9 @@ struct Tape: Sendable {
   private let viewer: Int
   private let limit: Double
   private let info: JSON
+  /// Whether each revision of a draft is a step. Otherwise the drafts before a message stream into it.
+  private let showsDrafts: Bool
+  /// The lines: JSON objects, and texts that are lines already.
   private var lines: [JSON] = []
   private var last: Double?
   /// The numbers of the messages by their ids, in the order in which they came.
@@ -82,8 +84,8 @@ struct Tape: Sendable {
   /// The images by the ids of their files, with the ending of the name.
   var media: [String: (ending: String, bytes: [UInt8])] = [:]
 
-  init(info: Fields, options: Fields, viewer: Int, longestPause: Double) {
-    (self.viewer, limit, self.info) = (viewer, longestPause, .object(info))
+  init(info: Fields, options: Fields, viewer: Int, longestPause: Double, showsDrafts: Bool = false) {
+    (self.viewer, limit, self.info, self.showsDrafts) = (viewer, longestPause, .object(info), showsDrafts)
     lines = [["Set": ["Chat", "chat.json"]]].map { Self.json($0) }
     for (name, value) in options.sorted(by: { $0.key < $1.key }) {
       lines.append(.object(["Set": .list([.text(name), value])]))
@@ -92,25 +94,50 @@ struct Tape: Sendable {
     texts["chat.json"] = (try? chat.bytes) ?? []
   }
 
+  /// The name of the image of a tape that shows one moment.
+  static let stillName = "still.png"
+
+  /// Creates the tape of a chat that is there with the keyboard of its bot.
+  init(showing content: JSON, keyboard rows: [[String]], options: Fields) {
+    self.init(info: [:], options: options, viewer: 0, longestPause: 0)
+    texts["chat.json"] = (try? content.bytes) ?? []
+    add(ChatEvent(chat: ChatKey(bot: nil, id: 0), time: 0, what: .keyboard(rows, false)), names: { "\($0)" })
+    // Until the keyboard has arrived.
+    lines += [.text("Sleep 1"), .text("Screenshot " + Self.stillName)]
+  }
+
   private static func json(_ line: [String: [String]]) -> JSON {
     .object(line.mapValues { .list($0.map { .text($0) }) })
   }
 
   /// The tape, which has one JSON object on each line.
   var text: [UInt8] {
-    lines.flatMap { ((try? $0.bytes) ?? []) + [UInt8(ascii: "\n")] }
+    lines.flatMap { line in
+      (line.string.map { Array($0.utf8) } ?? (try? line.bytes) ?? []) + [UInt8(ascii: "\n")]
+    }
   }
 
   var isEmpty: Bool { numbers.isEmpty }
 
-  mutating func add(_ event: ChatEvent, names: (Int) -> String) {
+  /// Adds a line as a person writes it.
+  mutating func add(line: String) { lines.append(.text(line)) }
+
+  /// Returns the number of a message in the film.
+  func number(of id: Int) -> Int? { numbers[id] }
+
+  /// Lets time pass until a moment.
+  mutating func pause(until time: Double) { wait(until: time) }
+
+  /// - Parameter isTyped: Whether the tape has the steps that send the message.
+  mutating func add(_ event: ChatEvent, names: (Int) -> String, isTyped: Bool = false) {
     switch event.what {
     case .message(let fields):
       guard fields["receiver_user"].map({ $0["id"] == .integer(viewer) }) ?? true else { return }
       wait(until: event.time)
       let id = fields["message_id"]?.int ?? 0
       numbers[id] = numbers.count + 1
-      guard !addAnswer(fields, event.time) else { return }
+      guard !isTyped else { return }
+      guard showsDrafts || !addAnswer(fields, event.time) else { return }
       lines.append(.object(["Message": .text(file(for: fields))]))
     case .edit(let fields):
       guard let number = numbers[fields["message_id"]?.int ?? 0] else { return }
@@ -132,10 +159,21 @@ struct Tape: Sendable {
         lines.append(.object(line))
       }
     case .press(let id, let label):
-      guard numbers[id] != nil else { return }
+      guard let number = numbers[id] else { return }
       wait(until: event.time)
-      lines.append(.object(["Tap": .text(label), "for": .number(0.4)]))
-    case .draft(let id, let content): drafts[id, default: []].append((event.time, content))
+      lines.append(.object(["Tap": .text(label), "on": .text("#\(number)"), "for": .number(0.4)]))
+    case .draft(let id, let content):
+      guard showsDrafts else { return drafts[id, default: []].append((event.time, content)) }
+      guard !content.isEmpty else { return }
+      wait(until: event.time)
+      let name = "draft-\(texts.count).json"
+      texts[name] = (try? Self.page(content).bytes) ?? []
+      lines.append(.object(["Draft": .list([.integer(id), .text(name)])]))
+    case .keyboard(let rows, _):
+      wait(until: event.time)
+      // A bar divides the buttons of a row.
+      let texts = rows.map { $0.map { $0.replacing("|", with: "¦") }.joined(separator: " | ") }
+      lines.append(.object(["Keyboard": .list((texts.isEmpty ? ["off"] : texts).map { .text($0) })]))
     case .typing:
       wait(until: event.time)
       lines.append(.object(["Typing": .number(1)]))

@@ -79,9 +79,34 @@ struct TextReader: Sendable {
     throw BotError("unsupported parse_mode")
   }
 
-  /// Returns false if a text without marks cannot contain links, mentions, commands or numbers.
-  private static func mayHaveLinks(_ text: String) -> Bool {
-    text.utf8.contains { byte in "@#$/.:+".utf8.contains(byte) || (0x30...0x39).contains(byte) }
+  /// The fewest digits of a bank card.
+  private static let fewestCardDigits = 13
+
+  /// Returns false if a text without marks cannot contain links, mentions, commands or numbers: then the worker,
+  /// which takes milliseconds, need not look for them. A sign counts only before a character that can follow it.
+  static func mayHaveLinks(_ text: String) -> Bool {
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
+    func isWord(_ byte: UInt8) -> Bool {
+      isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: "_") || byte > 0x7f
+    }
+    let space = UInt8(ascii: " ")
+    let bytes = Array(text.utf8) + [space]
+    var digits = 0
+    for index in bytes.indices.dropLast() {
+      let next = bytes[index + 1]
+      switch bytes[index] {
+      case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: "."):
+        if isWord(next) { return true }
+      case UInt8(ascii: "+"): if isDigit(next) { return true }
+      case UInt8(ascii: ":"): if next > space, index > 0, isLetter(bytes[index - 1]) { return true }
+      case let byte where isDigit(byte):
+        digits += 1
+        if digits == fewestCardDigits { return true }
+      default: break
+      }
+    }
+    return false
   }
 
   // MARK: - Line breaks

@@ -1,0 +1,67 @@
+import ArgumentParser
+
+/// The options that play a tape against a bot.
+struct TapeOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("With --emulator, play the person of this tape, and end.", valueName: "tape"))
+  var run: String?
+
+  @Option(help: ArgumentHelp("With --run, the command that starts the bot.", valueName: "command"))
+  var bot: String?
+
+  @Option(
+    name: [.long, .customShort("o")],
+    help: ArgumentHelp(
+      "File for the film, image or captions; replaces the tape's outputs; may be repeated.", valueName: "file"
+    ))
+  var output: [String] = []
+
+  @Option(help: "Where the bot's calls stand in the film. One of real, steady.")
+  var pace = TapePlayer.Pace.steady
+
+  @Option(
+    help: ArgumentHelp("Compare the tape's screenshots with those in this folder.", valueName: "folder"))
+  var golden: String?
+
+  @Flag(help: "With --golden, write expected images that are missing or differ.")
+  var accept = false
+
+  @Option(help: ArgumentHelp("With --golden, write an HTML report of the differences.", valueName: "file"))
+  var report: String?
+
+  @Option(help: ArgumentHelp("With --golden, ignore channel differences up to N.", valueName: "levels"))
+  var maxChannel: Int?
+
+  @Option(
+    help: ArgumentHelp("With --golden, the share of pixels that may differ by more.", valueName: "part"))
+  var maxDifferent: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --golden, a rectangle of pixels to ignore; may be repeated.", valueName: "WxH+X+Y"))
+  var mask: [String] = []
+
+  func validate() throws {
+    guard run == nil || bot != nil else {
+      throw ValidationError("--run requires the command of the bot, for example --bot \"python bot.py\"")
+    }
+    guard run != nil || bot == nil && output.isEmpty && golden == nil && pace == .steady else {
+      throw ValidationError("--bot, --output, --golden and --pace require --run")
+    }
+    guard golden != nil || !accept && report == nil && tolerances.isEmpty else {
+      throw ValidationError(
+        "--accept, --report, --max-channel, --max-different and --mask require --golden")
+    }
+    guard output.allSatisfy({ !$0.isEmpty && !$0.hasSuffix("/") && $0 != "-" }) else {
+      throw ValidationError("--output requires the name of a file, for example -o talk.mp4")
+    }
+  }
+
+  /// The options of `iprender diff`.
+  var tolerances: [String] {
+    (maxChannel.map { ["--max-channel=\($0)"] } ?? [])
+      + (maxDifferent.map { ["--max-different=" + $0] } ?? [])
+      + mask.map { "--mask=" + $0 }
+  }
+}
+
+extension TapePlayer.Pace: ExpressibleByArgument {}

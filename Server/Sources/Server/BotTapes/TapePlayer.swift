@@ -1,0 +1,280 @@
+/// Plays a tape against a bot: acts as the person, waits for the bot, and collects what the film shows.
+struct TapePlayer {
+  /// Where the calls of the bot stand in the film.
+  enum Pace: String, CaseIterable, Sendable { case real, steady }
+
+  /// An expectation that failed, or a bot that ended.
+  struct Failure: Error, Sendable {
+    var line: Int
+    var message: String
+    var isLate = false
+  }
+
+  let emulator: Emulator
+  let token: String
+  let pace: Pace
+  /// The name of the tape's file, for messages.
+  let name: String
+  /// Returns an error message if the bot ended.
+  let botEnd: @Sendable () -> String?
+
+  private(set) var film: Tape
+  /// The text in the field.
+  private var typed = ""
+  private var reply: Int?
+  /// The number of events before the last action of the person, and the number of the last call.
+  private var mark = Emulator.Mark()
+  /// The number of events that the film has considered.
+  private var filmed = 0
+  private var done: Set<Int> = []
+  /// The events of drafts that the tape names.
+  private var named: Set<Int> = []
+  private var steadyTime = 0.0
+  private var wasTyping = false
+
+  /// The time between two events of the bot with a steady pace, in seconds.
+  private static let steadyStep = 0.5
+  /// How long a bot may take until it asks for updates, in seconds.
+  static let longestStart = 30.0
+  /// The time for a character of a draft to appear, in seconds.
+  private static let revealTime = 0.03
+  private static let person = Emulator.firstPerson
+
+  init(
+    _ emulator: Emulator, token: String, pace: Pace, name: String, settings: [String],
+    botEnd: @escaping @Sendable () -> String?
+  ) async throws {
+    (self.emulator, self.token, self.pace, self.name, self.botEnd) = (emulator, token, pace, name, botEnd)
+    film = try await emulator.emptyTape(of: token, settings: settings, pace: pace)
+  }
+
+  // MARK: - Steps
+
+  /// Waits until the bot asks for updates or sets a webhook.
+  func start() async throws {
+    let end = ContinuousClock.now + .seconds(Self.longestStart)
+    while try await !emulator.isListening(token) {
+      if let words = botEnd() { throw Failure(line: 0, message: words) }
+      guard ContinuousClock.now < end else {
+        throw Failure(
+          line: 0,
+          message: "the bot did not ask for updates within \(Int(Self.longestStart)) seconds; let it use the "
+            + "address in TELEGRAM_API_URL and the token in BOT_TOKEN", isLate: true)
+      }
+      await emulator.change(until: min(end, .now + .milliseconds(200)))
+    }
+  }
+
+  mutating func play(_ step: BotTape.Step) async throws {
+    do {
+      try await perform(step)
+    } catch let refusal as Refusal {
+      throw Failure(line: step.line, message: refusal.message + (refusal.help.map { "; " + $0 } ?? ""))
+    } catch let error as BotError {
+      throw Failure(line: step.line, message: error.description)
+    }
+  }
+
+  private mutating func perform(_ step: BotTape.Step) async throws {
+    if pace == .real { await flush(through: Int.max) }
+    switch step.action {
+    case .type(let text):
+      typed += text
+      add(step.source)
+    case .backspace(let count):
+      typed.removeLast(min(count, typed.count))
+      add(step.source)
+    case .send:
+      let text = typed
+      typed = ""
+      guard !text.isEmpty else {
+        throw Failure(line: step.line, message: "`Send` has no text; write `Type \"TEXT\"` before it")
+      }
+      add("Send")
+      try await act {
+        try await $0.simMessage($1)
+      } with: {
+        ["text": .text(text)].merging($0) { $1 }
+      }
+    case .say(let text):
+      try await act(showing: true) {
+        try await $0.simMessage($1)
+      } with: {
+        ["text": .text(text)].merging($0) { $1 }
+      }
+    case .tap(let label, let place):
+      let message = try await place.asyncMap { try await self.message($0, step.line) }
+      if pace == .steady { await flush(through: await emulator.lastEvent(ofButton: label, token)) }
+      try await act(showing: true) {
+        try await $0.simPress($1)
+      } with: { fields in
+        var fields = fields
+        fields["label"] = .text(label)
+        fields["message_id"] = message.map { .integer($0) }
+        return fields
+      }
+    case .react(let emoji, let place):
+      let message = try await message(place ?? "last", step.line)
+      try await act(showing: true) {
+        try $0.simReaction($1)
+      } with: { fields in
+        fields.merging(["emoji": .text(emoji), "message_id": .integer(message)]) { $1 }
+      }
+    case .reply(let place):
+      let message = try await message(place ?? "last", step.line)
+      reply = message
+      if let number = film.number(of: message) { add("Reply to #\(number)") }
+    case .edit(let text):
+      guard let own = await emulator.lastMessage(of: Self.person, token) else {
+        throw Failure(line: step.line, message: "there is no message of the person to edit")
+      }
+      try await act(showing: true) {
+        try await $0.simEdit($1)
+      } with: { fields in
+        fields.merging(["text": .text(text), "message_id": .integer(own)]) { $1 }
+      }
+    case .sleep(let seconds):
+      if pace == .real { try await Task.sleep(for: .seconds(seconds)) } else { add(step.source) }
+    case .wait(let condition, let seconds): try await wait(condition, seconds, step.line)
+    case .expect(let condition, let isPresent): try await expect(condition, isPresent, step.line)
+    case .fault(let code, let method, let times):
+      _ = try await emulator.simPerform(
+        { try $0.simFault($1) },
+        SimInput(fields: ["method": .text(method), "code": .integer(code), "times": .integer(times)]))
+    case .screenshot, .film: add(step.source)
+    }
+  }
+
+  /// Adds what happened since the last step to the film: with a steady pace only what the tape waited for.
+  mutating func finish() async { if pace == .real { await flush(through: Int.max) } }
+
+  private mutating func add(_ line: String) {
+    wasTyping = false
+    film.add(line: line)
+  }
+
+  // MARK: - The person
+
+  /// Performs an action of the person.
+  ///
+  /// - Parameter isShown: Whether the events of the action are steps of the film.
+  private mutating func act(
+    showing isShown: Bool = false, _ action: SimRequest.Action, with fields: (Fields) -> Fields
+  ) async throws {
+    let before = await emulator.mark()
+    var own: Fields = ["bot": .text(token), "user_id": .integer(Self.person)]
+    own["reply_to_message_id"] = reply.map { .integer($0) }
+    reply = nil
+    _ = try await emulator.simPerform(action, SimInput(fields: fields(own)))
+    mark = before
+    for (index, event) in await emulator.events(since: before.events, token)
+    where event.isAction(of: Self.person) {
+      done.insert(index)
+      film(event, isOwn: true, isShown: isShown)
+    }
+  }
+
+  /// Returns the message that a step names: `last`, `#` and its number, or a text that it holds.
+  private func message(_ place: String, _ line: Int) async throws -> Int {
+    guard let message = await emulator.message(place, token) else {
+      throw Failure(line: line, message: "there is no message '\(place)'")
+    }
+    return message
+  }
+
+  // MARK: - The bot
+
+  private mutating func wait(_ condition: BotTape.Condition, _ seconds: Double, _ line: Int) async throws {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while true {
+      if let found = await emulator.match(condition, since: mark, token) {
+        if case .event(let event) = found {
+          named.insert(event)
+          if pace == .steady { await flush(through: event) }
+        }
+        return
+      }
+      if let words = botEnd() { throw Failure(line: line, message: words) }
+      guard ContinuousClock.now < end else {
+        throw Failure(
+          line: line,
+          message: "\(condition.described) did not come within \(Self.written(seconds)) seconds")
+      }
+      await emulator.change(until: min(end, .now + .milliseconds(200)))
+    }
+  }
+
+  private static func written(_ seconds: Double) -> String {
+    seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+  }
+
+  private func expect(_ condition: BotTape.Condition, _ isPresent: Bool, _ line: Int) async throws {
+    let holds = await emulator.shows(condition, since: mark, token)
+    guard holds != isPresent else { return }
+    throw Failure(line: line, message: "\(condition.described) \(isPresent ? "is missing" : "is there")")
+  }
+
+  // MARK: - The film
+
+  private mutating func flush(through last: Int?) async {
+    guard let last, last >= filmed else { return }
+    for (index, event) in await emulator.events(since: filmed, token) where index <= last {
+      filmed = index + 1
+      guard done.insert(index).inserted else { continue }
+      if case .draft = event.what, pace == .steady, !named.contains(index) { continue }
+      film(event, isOwn: false, isShown: true)
+    }
+    if pace == .real { film.pause(until: await emulator.now) }
+  }
+
+  private mutating func film(_ event: ChatEvent, isOwn: Bool, isShown: Bool) {
+    var event = event
+    if case .typing = event.what, pace == .steady {
+      // How often a bot says that it is typing depends on how long it takes.
+      guard !wasTyping else { return }
+      wasTyping = true
+    } else {
+      wasTyping = false
+    }
+    if pace == .steady {
+      if !isOwn { steadyTime += Self.steadyStep }
+      event.time = steadyTime
+    }
+    film.add(event, names: { "User \($0)" }, isTyped: isOwn && !isShown)
+    guard case .draft(_, let content) = event.what, pace == .steady else { return }
+    // Everything that the draft says appears before the next step.
+    let count = Emulator.words(of: content).count
+    film.add(line: "Sleep \(min(10, Double(count) * Self.revealTime))")
+  }
+}
+
+extension Optional where Wrapped: Sendable {
+  fileprivate func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async rethrows -> Value? {
+    guard let self else { return nil }
+    return try await transform(self)
+  }
+}
+
+extension BotTape.Condition {
+  /// The condition as the subject of a sentence.
+  var described: String {
+    switch self {
+    case .text(let text): "the text \(Words.quoted(text))"
+    case .button(let label): "the button \(Words.quoted(label))"
+    case .call(let method): "a call of \(method)"
+    }
+  }
+}
+
+extension ChatEvent {
+  /// Returns true for what a person did.
+  func isAction(of person: Int) -> Bool {
+    switch what {
+    case .message(let fields), .edit(let fields): fields["from"]?["id"] == .integer(person)
+    case .reaction(_, let user, _, _): user == person
+    case .press: true
+    case .keyboard(_, let isOwn): isOwn
+    case .delete, .draft, .typing: false
+    }
+  }
+}
