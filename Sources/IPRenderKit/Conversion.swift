@@ -70,7 +70,8 @@ private struct ChatWriter {
     }
     if let date = read.message.date { parts.append(dates.time(date)) }
     let name = read.shownName
-    var words = read.words(dates)
+    // Nothing of the input is lost, not even what a spoiler conceals.
+    var words = read.spokenWords(dates, revealsSpoilers: true)
     if !name.isEmpty, !read.isService { words = "\(name): \(words)" }
     parts.append(words.split(whereSeparator: \.isNewline).joined(separator: " "))
     return parts.joined(separator: " ")
@@ -149,17 +150,25 @@ extension MessageResult {
   var shownName: String { authorName ?? (message.direction == .outgoing ? peers.language[.me] : "") }
 
   /// Returns the content of the message as text, or the sentence of a service message.
-  func words(_ dates: DateFormat) -> String {
-    guard case .service(let action) = message.content else { return indexedText }
-    return ServiceSentence.text(of: action, in: message, peers: peers).spelled(by: dates).plainText
+  func words(_ dates: DateFormat) -> String { sentence(dates) ?? indexedText }
+
+  /// Returns what the image of the message says, without the author and the time.
+  func spokenWords(_ dates: DateFormat, revealsSpoilers: Bool) -> String {
+    sentence(dates) ?? SpokenMessage(self, revealsSpoilers: revealsSpoilers).words
   }
 
   /// Returns the message as a sentence such as `Anna, 9:41: Hi`.
-  func spoken(_ dates: DateFormat) -> String {
-    let words = words(dates)
+  func spoken(_ dates: DateFormat, revealsSpoilers: Bool) -> String {
+    let words = spokenWords(dates, revealsSpoilers: revealsSpoilers)
     if isService { return words }
     let head = [shownName, message.date.map { dates.time($0) } ?? ""].filter { !$0.isEmpty }
     return head.isEmpty ? words : head.joined(separator: ", ") + ": " + words
+  }
+
+  /// Returns the sentence of a service message; `nil` for any other message.
+  private func sentence(_ dates: DateFormat) -> String? {
+    guard case .service(let action) = message.content else { return nil }
+    return ServiceSentence.text(of: action, in: message, peers: peers).spelled(by: dates).plainText
   }
 }
 

@@ -171,6 +171,13 @@ package enum LocalizedString: String, CaseIterable, Sendable {
   case slideToCancel = "IPRender.SlideToCancel = Slide to cancel"
   case cancel = "IPRender.Cancel = Cancel"
   case ok = "Common.OK = OK"
+  // For people who listen to a message.
+  case hiddenText = "IPRender.HiddenText = hidden text"
+  case spokenSuperscript = "IPRender.SpokenSuperscript = superscript %@"
+  case spokenSubscript = "IPRender.SpokenSubscript = subscript %@"
+  case spokenStruck = "IPRender.SpokenStruck = struck out: %@"
+  case spokenButtons = "IPRender.SpokenButtons = Buttons: %@"
+  case spokenReactions = "IPRender.SpokenReactions = Reactions: %@"
   case reply = "IPRender.Reply = Reply"
   case replyTo = "IPRender.ReplyTo = Reply to %@"
   case replyToQuote = "IPRender.ReplyToQuote = Reply to Quote"

@@ -78,21 +78,36 @@ import Typography
     #expect(none.capsules.first { $0.name == .action }?.title?.text == "No results")
   }
 
-  @Test("Matches have a band, in upper and lower case")
-  func matches() throws {
-    let message = Message(
-      id: 1, chat: Chat(id: PeerID(.user, 7)), text: MessageText(plain: "Ferry or ferry?"))
+  /// Returns the bands behind the matches in a text, by line.
+  private func bands(of wanted: String, in words: String) throws -> [[Decoration]] {
+    let message = Message(id: 1, chat: Chat(id: PeerID(.user, 7)), text: MessageText(plain: words))
     var row = MessageLayoutEngine.layOut(
       message, peers: PeerTable(), options: MessageLayoutTests.options(.classic), book: try FontBook()
     ).layout
-    row.light("fERRY", Color(0xffe438))
-    guard case .boxes(let part) = row.parts.first?.content, case .text(let text) = part.boxes.first?.content else {
+    row.light(wanted, Color(0xffe438))
+    guard case .boxes(let part) = row.parts.first?.content, case .text(let text) = part.boxes.first?.content
+    else {
       Issue.record("no text")
-      return
+      return []
     }
-    let bands = text.lines.flatMap(\.decorations)
+    return text.lines.map(\.decorations)
+  }
+
+  @Test("Matches have a band, in upper and lower case")
+  func matches() throws {
+    let bands = try bands(of: "fERRY", in: "Ferry or ferry?").flatMap { $0 }
     #expect(bands.count == 2 && bands.allSatisfy { $0.kind == .marker && $0.rect.width > 20 })
     #expect(bands[0].rect.maxX < bands[1].rect.minX)
+  }
+
+  @Test("A match that continues on the next line has a band on each")
+  func matchOverLines() throws {
+    let words = "We wait at the pier for the last slow ferry of the day and then go home"
+    let lines = try bands(of: words, in: words)
+    #expect(lines.count > 1 && lines.allSatisfy { $0.count == 1 })
+    // Nothing continues over the end of a paragraph.
+    #expect(try bands(of: "one two", in: "one\ntwo").allSatisfy(\.isEmpty))
+    #expect(try bands(of: "two", in: "one\ntwo").map(\.count) == [0, 1])
   }
 
   @Test("Suggestions stand above the panel, four and a half rows at most")
@@ -111,6 +126,22 @@ import Typography
     let keyboard = try #require(shown.capsules.first { $0.name == .keyboard }?.shape.rect)
     #expect(keyboard.minY == 844 - 336)
     #expect(shown.capsules.first { $0.name == .field }?.shape.rect.maxY == keyboard.minY - 8)
+  }
+
+  @Test("A wide keyboard has more columns, none wider than on a phone")
+  func wideKeyboards() throws {
+    func firstRow(_ kind: InputKeyboard.Kind, _ width: Double) throws -> [Rect] {
+      let shown = try screen(Size(width, 1180)) { $0.show(.keyboard(kind)) }
+      let boxes = shown.capsules.first { $0.name == .keyboard }?.boxes ?? []
+      let grid = try #require(boxes.first { $0.name == .key })
+      guard case .group(let signs, _) = grid.content else { return [] }
+      let middle = signs.first?.frame.midY
+      return signs.map(\.frame).filter { $0.midY == middle }
+    }
+    #expect(try [.emoji, .stickers, .gifs].map { try firstRow($0, 390).count } == [8, 5, 3])
+    #expect(try [.emoji, .stickers, .gifs].map { try firstRow($0, 820).count } == [15, 9, 6])
+    let gifs = try firstRow(.gifs, 820)
+    #expect(gifs.first?.minX == 12 && gifs.last?.maxX == 806)
   }
 
   @Test("A list that loads has bubbles and no messages")

@@ -241,6 +241,12 @@ import Typography
     let mark = try #require(entry.entry.row?.selection)
     #expect(mark.frame.minX + entry.origin.x == 6 && mark.frame.width == 28 && mark.chosen == 1)
     #expect(shown.frame(.field) == nil && shown.capsules.count { $0.name == .tools } == 3)
+    // The button that ends the selection stands at the avatar's place.
+    let cancel = try #require(shown.frame(.cancel))
+    #expect(cancel.maxX == 374 && cancel.minY == 54 && cancel.height == 44)
+    #expect(shown.avatar == nil && shown.frame(.avatar) == nil)
+    let comes = try screen(entries: [row]) { $0.state.selection = SelectionState([:], presence: 0.25) }
+    #expect(comes.avatarPresence == 0.75)
     let flash = try screen(entries: [row]) { $0.state.flash = RowFlash(message: 1, strength: 0.5) }
     #expect(flash.entries.first?.entry.row?.flash == Color(0xd9f4ff, alpha: 0.5))
   }

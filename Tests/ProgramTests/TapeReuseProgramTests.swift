@@ -19,6 +19,18 @@ import Testing
     #expect(try scratch.names == ["demo.png", "demo.tape"])
   }
 
+  @Test(
+    "The tapes of Examples have no problem",
+    arguments: ["scene", "screens", "support-bot", "group", "code-review", "assistant-rtl"])
+  func examples(name: String) throws {
+    let scratch = try Scratch()
+    let file = Readme.root.appendingPathComponent("Examples/\(name).tape").path
+    let check = try scratch.iprender("check", file)
+    #expect(check.status == 0, "\(check.text)")
+    let still = try scratch.iprender(file, "--scale", "1", "--at", "8", "-o", "moment.png")
+    #expect(still.status == 0 && still.errors.isEmpty, "\(still.errors)")
+  }
+
   @Test func variablesAreSetOnTheCommandLine() throws {
     let scratch = try Scratch()
     try scratch.file("a.tape", "Set $WHO Anna\nMessage \"Hi, ${WHO}\" from $WHO\nMessage \"${MORE}\"\n")

@@ -1,3 +1,4 @@
+import Foundation
 import PageModel
 import PageReading
 import Testing
@@ -19,6 +20,26 @@ struct TapeReuseTests {
 
   private func typed(_ tape: ReadTape) -> [String] {
     tape.tape.steps.compactMap { if case .type(let text, _) = $0.action { text } else { nil } }
+  }
+
+  @Test("The tapes of Examples together use every step")
+  func examples() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Examples")
+    let tapes = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter {
+      $0.hasSuffix(".tape")
+    }
+    var used: Set<String> = []
+    for tape in tapes {
+      for line in try String(contentsOf: root.appendingPathComponent(tape), encoding: .utf8).split(
+        separator: "\n")
+      {
+        var words = line.split { " \"{:@".contains($0) }
+        if words.first == "At" { words.removeFirst(2) }
+        if let word = words.first { used.insert(String(word)) }
+      }
+    }
+    #expect(tapes.count >= 6 && TapeReader.words.filter { !used.contains($0) } == [])
   }
 
   // MARK: - Variables

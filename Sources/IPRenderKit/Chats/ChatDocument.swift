@@ -52,7 +52,7 @@ package struct ChatDocument {
   private func writeRows(
     to output: StreamOutput, linking images: LinkedImageWriter?, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Bool {
-    var page = ChatPage(dates: dates)
+    var page = ChatPage(dates: dates, revealsSpoilers: options.picture.revealsSpoilers)
     try begin(&page.writer, isLinked: images != nil)
     var isStopped = false
     try drawing.eachEntry { entry, done throws(RenderError) in
@@ -143,6 +143,7 @@ private struct Month: Hashable {
 private struct ChatPage {
   var writer = HTMLFileWriter()
   let dates: DateFormat
+  private let revealsSpoilers: Bool
   private var month: Month?
   private var isOpen = false
   private var ids: Set<Int64> = []
@@ -150,12 +151,15 @@ private struct ChatPage {
   /// The people who wrote messages, each with their position in the file and the number of their messages.
   private var people: [String: (number: Int, count: Int)] = [:]
 
-  init(dates: DateFormat) { self.dates = dates }
+  init(dates: DateFormat, revealsSpoilers: Bool) {
+    (self.dates, self.revealsSpoilers) = (dates, revealsSpoilers)
+  }
 
   mutating func add(_ entry: ChatEntry, said: [MessageResult], _ written: HTMLFileWriter.Entry) {
     begin(Month(entry.date, dates))
     var written = written
-    written.alternative = said.map { $0.spoken(dates) }.joined(separator: "\n")
+    written.alternative = said.map { $0.spoken(dates, revealsSpoilers: revealsSpoilers) }.joined(
+      separator: "\n")
     if written.alternative.isEmpty { written.alternative = written.text.text }
     if case .date = entry.content {
       written.isHeading = true
@@ -227,7 +231,8 @@ extension Subject {
     guard case .chat(let source) = content, options.settled.chat.screen == nil else { return false }
     let dates = options.layout.dates
     for index in 0..<source.count {
-      if let message = source.message(at: index) { try take(message.spoken(dates)) }
+      guard let message = source.message(at: index) else { continue }
+      try take(message.spoken(dates, revealsSpoilers: options.picture.revealsSpoilers))
     }
     return true
   }

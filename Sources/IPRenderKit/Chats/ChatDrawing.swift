@@ -39,14 +39,8 @@ package final class ChatDrawing {
     var info = options.chat.applied(to: source.info)
     var media = source.media
     let pictures = options.media.store(for: media, base: input.folder)
-    let theme = options.palette.isDark ? info.theme?.dark : info.theme?.light
-    let background = info.background ?? theme
-    let isThere = background?.picture.map { pictures.hasFile($0.id) } ?? true
     ground = ChatGround(
-      renderer: renderer, options: options,
-      own: background.flatMap {
-        OwnBackground($0, isDark: options.palette.isDark, pictures: isThere ? pictures : nil)
-      })
+      renderer: renderer, options: options, own: OwnBackground(of: info, in: pictures, options))
     if let pinned = options.chat.pinned.flatMap({ source.pinned(Int64($0)) }) {
       info.state.pinned = pinned.bar
       media.add(pinned.media)
@@ -62,20 +56,7 @@ package final class ChatDrawing {
     partMistake = mistake
     (self.info, pinnedMedia) = (info, media)
     for diagnostic in source.diagnostics { log.add(diagnostic) }
-    if !isThere, options.chat.wallpaper == nil {
-      log.add(
-        Diagnostic(
-          .missingMedia, "no image was found for the background of the chat",
-          help: "add a file of its name to the media folder, or use --wallpaper"))
-    }
-    if let theme = info.theme {
-      let name = theme.name.asExcerpt
-      let lost =
-        theme.light == nil && theme.dark == nil
-        ? "the chat's theme '\(name)' is not drawn: the input does not contain its colors"
-        : "of the chat's theme '\(name)' only the background is drawn"
-      log.add(Diagnostic(.partNotDrawn, lost, help: "use --theme and --wallpaper"))
-    }
+    for diagnostic in OwnBackground.diagnostics(of: info, in: pictures, options) { log.add(diagnostic) }
     // An export is read later, when years are no longer obvious: dates outside the year of its last message show
     // their year.
     if source.format == .chatExport { latestDate = source.latestDate }

@@ -132,6 +132,56 @@ final class ChatGround {
   }
 }
 
+extension OwnBackground {
+  /// Creates the background of a chat; `nil` for a chat without one, or whose image is missing.
+  ///
+  /// - Parameter pictures: The source of the chat's images.
+  init?(of info: ChatInfo, in pictures: MediaStore, _ options: RenderOptions) {
+    let isDark = options.palette.isDark
+    guard let background = info.background(isDark: isDark) else { return nil }
+    let isThere = background.hasPicture(in: pictures)
+    self.init(background, isDark: isDark, pictures: isThere ? pictures : nil)
+  }
+
+  /// Returns what is lost of a chat's background and theme.
+  static func diagnostics(
+    of info: ChatInfo, in pictures: MediaStore, _ options: RenderOptions
+  ) -> [Diagnostic] {
+    var lost: [Diagnostic] = []
+    if options.chat.wallpaper == nil,
+      info.background(isDark: options.palette.isDark)?.hasPicture(in: pictures) == false
+    {
+      lost.append(
+        Diagnostic(
+          .missingMedia, "no image was found for the background of the chat",
+          help: "add a file of its name to the media folder, or use --wallpaper"))
+    }
+    if let theme = info.theme {
+      let name = theme.name.asExcerpt
+      let words =
+        theme.light == nil && theme.dark == nil
+        ? "the chat's theme '\(name)' is not drawn: the input does not contain its colors"
+        : "of the chat's theme '\(name)' only the background is drawn"
+      lost.append(Diagnostic(.partNotDrawn, words, help: "use --theme and --wallpaper"))
+    }
+    return lost
+  }
+}
+
+extension ChatInfo {
+  /// The background that the members chose, or that of the theme that they chose.
+  fileprivate func background(isDark: Bool) -> ChatBackground? {
+    background ?? (isDark ? theme?.dark : theme?.light)
+  }
+}
+
+extension ChatBackground {
+  /// False if the background is an image whose file is missing.
+  fileprivate func hasPicture(in pictures: MediaStore) -> Bool {
+    picture.map { pictures.hasFile($0.id) } ?? true
+  }
+}
+
 /// The background that the members of a chat chose (Spec/Chats.md 6.4).
 struct OwnBackground {
   var wallpaper: Wallpaper

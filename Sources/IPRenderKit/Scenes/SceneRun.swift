@@ -60,7 +60,11 @@ public final class SceneRun {
     self.renderer = renderer
     self.options = options
     let scene = try read(options)
-    (script, diagnostics) = (scene.script, scene.diagnostics)
+    script = scene.script
+    diagnostics =
+      scene.diagnostics
+      + OwnBackground.diagnostics(
+        of: script.info, in: options.media.store(for: script.media, base: tape.folder), options)
     var looks = [SceneLooks(script, renderer: renderer, options: options, folder: tape.folder)]
     for name in script.themes {
       guard let options = options.themed(name) else {
@@ -292,7 +296,10 @@ final class SceneLooks {
 
   init(_ script: SceneScript, renderer: Renderer, options: RenderOptions, folder: String?) {
     (self.script, self.renderer, self.options, self.folder) = (script, renderer, options, folder)
-    ground = ChatGround(renderer: renderer, options: options)
+    ground = ChatGround(
+      renderer: renderer, options: options,
+      own: OwnBackground(
+        of: script.info, in: options.media.store(for: script.media, base: folder), options))
     layout = ChatLayoutOptions(message: ground.layoutOptions)
     rows = ChatRowLayout(info: script.info, options: layout, book: renderer.book)
   }
@@ -306,7 +313,8 @@ final class SceneLooks {
     _ stream: SceneStream, _ row: ArrangedRow, _ follower: Follower?
   ) -> RevealSimulation<PlacedPage> {
     stream.simulation(
-      in: row, showsAuthors: info.showsAuthors, follower: follower, renderer: renderer, options: options)
+      in: row, on: layout.message, showsAuthors: info.showsAuthors, follower: follower, renderer: renderer,
+      options: options)
   }
 
   /// Returns the entries of a row, with those that introduce it.
@@ -362,13 +370,16 @@ extension StreamClock {
 extension SceneStream {
   /// Returns a simulation of the stream.
   ///
-  /// - Parameter row: The row in the chat; `nil` if only the duration is needed.
+  /// - Parameters:
+  ///   - row: The row in the chat; `nil` if only the duration is needed.
+  ///   - layout: The options for the layout in the chat; `nil` for those of the options.
   func simulation(
-    in row: ArrangedRow? = nil, showsAuthors: Bool = false, follower: Follower? = nil, renderer: Renderer,
-    options: RenderOptions
+    in row: ArrangedRow? = nil, on layout: MessageLayoutOptions? = nil, showsAuthors: Bool = false,
+    follower: Follower? = nil, renderer: Renderer, options: RenderOptions
   ) -> RevealSimulation<PlacedPage> {
     var bubble = StreamBubble(
-      direction: .incoming, row: ChatGround(renderer: renderer, options: options).layoutOptions)
+      direction: .incoming,
+      row: layout ?? ChatGround(renderer: renderer, options: options).layoutOptions)
     (bubble.message, bubble.peers, bubble.media) = (message.message, message.peers, message.media)
     bubble.row.merge = row?.place.merge ?? MergeState()
     bubble.row.showsAuthors = showsAuthors

@@ -25,8 +25,6 @@ struct CallPartLayout: PartLayout {
     static let faceStep = 10.0
     static let facesGap = 5.0
     static let mostFaces = 3
-    static let shortest = 60
-    static let hour = 3600
   }
 
   func measure(_ offer: PartOffer) -> MeasuredPart {
@@ -105,37 +103,11 @@ struct CallPartLayout: PartLayout {
     }
   }
 
-  private var words: String {
-    let kinds: [(pair: LocalizedString, video: LocalizedString, group: LocalizedString)] = [
-      (.outgoingCall, .outgoingVideoCall, .outgoingGroupCall),
-      (.incomingCall, .incomingVideoCall, .incomingGroupCall),
-      (.missedCall, .missedVideoCall, .missedGroupCall),
-      (.cancelledCall, .cancelledVideoCall, .cancelledGroupCall),
-    ]
-    let outcome =
-      switch call.outcome {
-      case .answered: kinds[isOutgoing ? 0 : 1]
-      case .missed: kinds[2]
-      case .cancelled: kinds[3]
-      }
-    return environment.language[
-      call.kind == .stream
-        ? .liveStream : call.kind == .group ? outcome.group : call.isVideo ? outcome.video : outcome.pair]
-  }
+  private var words: String { environment.language[call.title(isOutgoing: isOutgoing)] }
 
   private var details: String {
     let time = environment.message.date.map(environment.dates.time)
-    return environment.language.commaSeparated([time, length].compactMap { $0 })
-  }
-
-  /// The duration in whole units of the largest kind; `nil` for an unanswered call.
-  private var length: String? {
-    let seconds = call.duration
-    guard seconds > 0 else { return nil }
-    let language = environment.language
-    if seconds < Metrics.shortest { return language.count(.shortSeconds, seconds) }
-    return seconds < Metrics.hour
-      ? language.count(.shortMinutes, seconds / Metrics.shortest)
-      : language.count(.shortHours, seconds / Metrics.hour)
+    return environment.language.commaSeparated(
+      [time, call.length(in: environment.language)].compactMap { $0 })
   }
 }

@@ -22,6 +22,8 @@ package struct ChatScreen: Sendable {
   /// The glass elements, from bottom to top.
   package var capsules: [GlassCapsule]
   package var avatar: AvatarBox?
+  /// The opacity of the avatar, from 0 to 1.
+  package var avatarPresence = 1.0
   /// The badge on the button that scrolls down: the number of unread messages below.
   package var badge: CountBadge?
   /// The badges on the buttons above it.

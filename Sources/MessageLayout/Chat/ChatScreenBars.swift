@@ -56,11 +56,19 @@ package struct ChatScreenBars {
     let day = FloatingDay(
       from: &entries, passed: passedDay, window: (window.top, upperFadeEnd), presence: state.dayPresence)
     var bar = [back(options.otherUnread)]
-    bar.append(title(beside: bar[0].shape.rect.maxX))
+    let cancel = selectionCancel
+    bar.append(
+      title(beside: max(bar[0].shape.rect.maxX, cancel.map { size.width - $0.shape.rect.minX } ?? 0)))
     let buttons = sideButtons(unreadBelow: unreadBelow)
     let window = window
-    let avatar = searchPresence < 1 ? avatar : nil
-    bar += [avatar.map(ring)].compactMap { $0 }
+    let avatarPresence = (1 - searchPresence) * (1 - selectionPresence)
+    let avatar = avatarPresence > 0 ? avatar : nil
+    if let avatar {
+      var ring = ring(around: avatar)
+      ring.appearance.alpha *= 1 - selectionPresence
+      bar.append(ring)
+    }
+    if let cancel { bar.append(cancel) }
     for index in bar.indices where searchPresence > 0 { bar[index].appearance.alpha *= 1 - searchPresence }
     let homeBar = design.homeBarPresence(besidePanelAt: panelPlace.edge)
     var screen = ChatScreen(
@@ -83,6 +91,7 @@ package struct ChatScreenBars {
       homeBar: homeBar == 0
         ? nil : HomeBar(design.bars.homeBar, on: size, color: ink.multiplyingAlpha(by: homeBar)))
     screen.skeleton = skeleton
+    screen.avatarPresence = avatarPresence
     return environment.language.isRightToLeft ? screen.mirrored : screen
   }
 

@@ -281,6 +281,8 @@ struct ChatScreenDesign {
     let ring = 1.5
     let plain = Color(0xc7c7cc)
     let shadow = (blur: 2.5, alpha: 0.22)
+    /// The word on the button that ends the selection: inferred.
+    let cancel = FontStyle(.sans, size: 17)
   }
 
   /// The y position of the list's upper end when it is scrolled to its beginning.

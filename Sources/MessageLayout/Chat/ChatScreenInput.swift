@@ -194,17 +194,19 @@ extension ChatScreenBars {
   private func grid(of kind: InputKeyboard.Kind, in area: Rect) -> [Box] {
     let metrics = part.input
     switch kind {
-    case .emoji: return signs(metrics.emoji.columns, metrics.emoji.font, metrics.emoji.pitch, in: area)
-    case .stickers:
-      return signs(metrics.sticker.columns, metrics.sticker.font, metrics.sticker.pitch, in: area)
+    case .emoji: return signs(metrics.emoji, in: area)
+    case .stickers: return signs(metrics.sticker, in: area)
     case .gifs:
       let color = environment.chat.incoming.mediaPlaceholder
       var boxes: [Box] = []
       var (y, row) = (area.minY, 0)
       while y < area.maxY {
         var x = area.minX
-        for share in metrics.gifRows[row % metrics.gifRows.count] {
-          let width = area.width * share
+        // A wide keyboard repeats the row.
+        let repeats = max(1, (area.width / metrics.gif.widest).rounded(.up))
+        let shares = metrics.gifRows[row % metrics.gifRows.count]
+        for index in 0..<shares.count * Int(repeats) {
+          let width = area.width * shares[index % shares.count] / repeats
           boxes.append(
             Box(.picture, Rect(x, y, width - metrics.gif.gap, metrics.gif.height), .fill(radius: 0, color))
               .snapped)
@@ -217,8 +219,10 @@ extension ChatScreenBars {
     }
   }
 
-  private func signs(_ columns: Int, _ font: FontStyle, _ pitch: Double, in area: Rect) -> [Box] {
+  private func signs(_ grid: ScreenPartDesign.SignGrid, in area: Rect) -> [Box] {
+    let columns = max(grid.columns, Int(area.width / grid.widest))
     let width = area.width / Double(columns)
+    let (font, pitch) = (grid.font, grid.pitch)
     let rows = Int(area.height / pitch) + 1
     return (0..<rows * columns).map { index in
       let slot = Rect(

@@ -74,7 +74,7 @@ extension ChatScreenBars {
 
 extension MessageLayout {
   /// Lays a band behind each place where the message's text contains a text. Upper and lower case are the
-  /// same. A match that continues on the next line is not found.
+  /// same. A match that continues on the next line has a band on each.
   mutating func light(_ text: String, _ color: Color) {
     let wanted = Array(text.lowercased().utf16)
     guard !wanted.isEmpty else { return }
@@ -105,25 +105,67 @@ extension Box {
 
 extension TextBox {
   fileprivate mutating func light(_ wanted: [UInt16], _ color: Color) {
-    lines = ChunkedArray(
-      lines.map { line in
-        let shown = Array(line.text.utf16)
-        let folded = Array(line.text.lowercased().utf16)
-        // A letter whose lower case is longer would move the places of the rest.
-        guard folded.count == shown.count else { return line }
-        var bands: [Decoration] = []
-        let set = line.line
-        for start in folded.places(of: wanted) {
-          let first = set.range.lowerBound + start
-          for span in set.spans(of: first..<first + wanted.count) {
-            let band = Rect(
-              line.x + span.lowerBound, line.frame.minY, span.upperBound - span.lowerBound,
-              line.frame.height)
-            bands.append(Decoration(kind: .marker, rect: band, color: color))
-          }
+    let shown = Array(lines)
+    let text = FoldedLines(shown)
+    var bands: [Int: [Decoration]] = [:]
+    for start in text.units.places(of: wanted) {
+      for (index, units) in text.parts(of: start..<start + wanted.count) {
+        let line = shown[index]
+        for span in line.line.spans(of: units) {
+          let band = Rect(
+            line.x + span.lowerBound, line.frame.minY, span.upperBound - span.lowerBound, line.frame.height)
+          bands[index, default: []].append(Decoration(kind: .marker, rect: band, color: color))
         }
-        return bands.isEmpty ? line : line.adding(bands)
-      })
+      }
+    }
+    guard !bands.isEmpty else { return }
+    lines = ChunkedArray(
+      shown.enumerated().map { index, line in bands[index].map { line.adding($0) } ?? line })
+  }
+}
+
+/// The lines of a text as one text in lower case, in which a match may continue on the next line.
+private struct FoldedLines {
+  private(set) var units: [UInt16] = []
+  /// For each line, the index of its first unit in `units`, and the units of the paragraph that it shows.
+  private var places: [(start: Int, units: Range<Int>)] = []
+
+  init(_ lines: [BoxLine]) {
+    var end: Int?
+    for line in lines {
+      let shown = Array(line.text.utf16)
+      let folded = Array(line.text.lowercased().utf16)
+      let first = line.line.range.lowerBound
+      if let end {
+        // White space at which a line was broken, or the end of a paragraph.
+        units += first < end ? [0x0a] : Array(repeating: 0x20, count: first - end)
+      }
+      places.append((units.count, first..<first + shown.count))
+      // A letter whose lower case is longer would move the places of the rest.
+      units += folded.count == shown.count ? folded : shown
+      end = first + shown.count
+    }
+  }
+
+  /// Returns the parts of a match: the index of each line that shows some of it, with the units of the paragraph.
+  func parts(of match: Range<Int>) -> [(line: Int, units: Range<Int>)] {
+    // The last line that begins at the match or before it.
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].start <= match.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    var parts: [(line: Int, units: Range<Int>)] = []
+    for index in max(0, low - 1)..<places.count {
+      let (start, shown) = places[index]
+      guard start < match.upperBound else { break }
+      let units = match.clamped(to: start..<start + shown.count)
+      if !units.isEmpty {
+        parts.append(
+          (index, units.lowerBound - start + shown.lowerBound..<units.upperBound - start + shown.lowerBound))
+      }
+    }
+    return parts
   }
 }
 

@@ -153,6 +153,21 @@ extension ChatScreenBars {
     return BubbleColors.flash(environment.palette, row.side)
   }
 
+  var selectionPresence: Double { state.selection?.presence.share ?? 0 }
+
+  /// The button that ends a selection, in the avatar's place.
+  var selectionCancel: GlassCapsule? {
+    guard selectionPresence > 0 else { return nil }
+    let bar = design.bar
+    let label = environment.label(
+      environment.language[.cancel], design.selection.cancel, colors.glyph, limit: size.width / 3)
+    let width = max(bar.button, label.frame.width + 2 * bar.padding)
+    let rect = Rect(size.width - bar.inset - width, barMiddle - bar.button / 2, width, bar.button)
+    return GlassCapsule(
+      name: .cancel, shape: RoundedRect(rect, radius: bar.radius), glass: glass,
+      title: label.placed(at: label.corner(centredIn: rect)), appearance: .fading(selectionPresence))
+  }
+
   /// Returns the actions for all selected messages.
   func selectionTools(_ presence: Double) -> [GlassCapsule] {
     let signs: [Icon] = [.trash, .share, .forwarded]

@@ -113,9 +113,10 @@ struct ScreenPartDesign {
     let field = (height: 36.0, gap: 6.0)
     let fieldFont = FontStyle(.sans, size: 17)
     let title = (font: FontStyle(.sans, size: 12, weight: .medium), above: 12.0, below: 6.0)
-    let emoji = (columns: 8, font: FontStyle(.sans, size: 30), pitch: 42.0)
-    let sticker = (columns: 5, font: FontStyle(.sans, size: 50), pitch: 76.0)
-    let gif = (height: 84.0, gap: 2.0)
+    let emoji = SignGrid(columns: 8, widest: 52, pitch: 42, font: FontStyle(.sans, size: 30))
+    let sticker = SignGrid(columns: 5, widest: 84, pitch: 76, font: FontStyle(.sans, size: 50))
+    /// The GIFs; a keyboard that is wider has more of them in a row.
+    let gif = (height: 84.0, gap: 2.0, widest: 440.0)
     /// The widths of GIFs in a row, as shares.
     let gifRows: [[Double]] = [[0.36, 0.3, 0.34], [0.48, 0.52], [0.28, 0.42, 0.3], [0.6, 0.4]]
     let bar = (height: 44.0, capsule: 32.0, padding: 14.0)
@@ -124,6 +125,16 @@ struct ScreenPartDesign {
     let barFont = FontStyle(.sans, size: 14, weight: .medium)
     let fieldAlpha = 0.08
     let chosenAlpha = 0.12
+  }
+
+  /// A grid of emoji or stickers: inferred.
+  struct SignGrid {
+    /// The number of columns on a phone; a wide keyboard has more, each at most `widest` wide.
+    let columns: Int
+    let widest: Double
+    /// The distance between rows.
+    let pitch: Double
+    let font: FontStyle
   }
 
   /// The face of whom messages are sent as (Spec/Chats.md 15.4): inferred.

@@ -75,7 +75,7 @@ extension GlassCapsule {
     case .menu: return Hit(.menu, frame, Hit.Action("menu"))
     case .scrollDown: return Hit(.scrollDown, frame, Hit.Action("scrollDown"))
     case .pinned: return Hit(.pinned, frame, Hit.Action(box(.close) == nil ? "message" : "unpin"))
-    case .start, .action, .search, .offers, .addMembers, .scrollUp, .mentions, .reactions, .votes,
+    case .start, .action, .cancel, .search, .offers, .addMembers, .scrollUp, .mentions, .reactions, .votes,
       .more:
       return Hit(.bar, frame, Hit.Action(name.rawValue))
     default: return Hit(.bar, frame)

@@ -52,7 +52,7 @@ package struct GlassCapsule: Sendable {
     // In a channel.
     case action, search, offers
     // In the states of a chat.
-    case pinned, addMembers, menu, restricted, start, keyboard, tools, lock
+    case pinned, addMembers, menu, restricted, start, keyboard, tools, lock, cancel
     case scrollUp, mentions, reactions, votes
     // Around the list and the field.
     case header, suggestions, sender

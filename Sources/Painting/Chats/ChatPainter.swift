@@ -220,7 +220,11 @@ extension ChatPainter {
 
   private func paintSigns(of screen: ChatScreen, with painting: inout ItemPainting) {
     if let statusBar = screen.statusBar { painting.paint(statusBar, at: .zero) }
-    if let avatar = screen.avatar { painting.paint(avatar, at: .zero, of: .none) }
+    if let avatar = screen.avatar {
+      painting.paint(as: .fading(screen.avatarPresence), around: avatar.frame) {
+        $0.paint(avatar, at: .zero, of: .none)
+      }
+    }
     for badge in [screen.badge].compactMap({ $0 }) + screen.badges {
       painting.paint(as: badge.appearance, around: badge.frame) {
         $0.fill(RoundedRect(badge.frame, radius: badge.frame.height / 2), badge.color)

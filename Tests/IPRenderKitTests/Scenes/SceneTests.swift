@@ -179,6 +179,37 @@ struct SceneTests {
     #expect(try run.still(at: .seconds(1)).bytes != film.bytes)
   }
 
+  @Test(
+    "A chat that plays has the background that its members chose",
+    arguments: [
+      #"{"@type":"backgroundTypeFill","fill":{"@type":"backgroundFillSolid","color":16711680}}"#,
+      #"""
+      {"@type":"backgroundTypePattern","intensity":60,"fill":{"@type":"backgroundFillFreeformGradient",
+      "colors":[16711680,255,65280,16776960]}}
+      """#,
+    ])
+  func ownBackground(type: String) throws {
+    func chat(_ more: String) -> InputFile {
+      let message =
+        #"{"@type":"message","id":5,"chat_id":7,"sender_id":{"@type":"messageSenderUser","user_id":7},"date":1782980400,"#
+        + #""content":{"@type":"messageText","text":{"@type":"formattedText","text":"Hi there","entities":[]}}}"#
+      let text =
+        #"{"messages":{"@type":"messages","messages":[\#(message)]},"users":[{"@type":"user","id":7,"first_name":"Ada"}],"#
+        + #""chats":[{"@type":"chat","id":7,"title":"Ada","type":{"@type":"chatTypePrivate","user_id":7}\#(more)}]}"#
+      return InputFile(text.utf8, name: "chat.json")
+    }
+    let background = #""background":{"@type":"background","id":1,"type":\#(type)}"#
+    let own = chat(#","background":{"@type":"chatBackground",\#(background),"dark_theme_dimming":0}"#)
+    let (options, renderer) = (Self.options(), try Renderer())
+    func film(_ chat: InputFile) throws -> [UInt8] {
+      try renderer.scene(playing: chat, idleLimit: .milliseconds(500), options: options)
+        .still(at: .seconds(1000)).bytes
+    }
+    let isSame = try film(own) == renderer.still(of: own, options: options).bytes
+    let isPlain = try film(own) == film(chat(""))
+    #expect(isSame && !isPlain)
+  }
+
   @Test func aListGoesToItsEndAndStaysThere() throws {
     let run = try #require(try Self.run("Answer \"" + String(repeating: "word ", count: 300) + "\""))
     let frames = try run.moments()

@@ -1,0 +1,155 @@
+import Localization
+import PageModel
+
+/// How messages are read to people who listen to them (Spec/Vectors.md 7).
+package struct Speech: Sendable {
+  package let language: Language
+  /// True if what a spoiler conceals is read, too.
+  package let revealsSpoilers: Bool
+
+  package init(in language: Language, revealsSpoilers: Bool = false) {
+    (self.language, self.revealsSpoilers) = (language, revealsSpoilers)
+  }
+
+  /// Returns a text in which spoilers and raised, lowered and struck parts are named.
+  package func text(of content: RichText) -> String {
+    var writer = Writer(speech: self)
+    writer.add(content)
+    return writer.text
+  }
+
+  private struct Writer {
+    let speech: Speech
+    var text = ""
+    /// True if a space is missing before a letter that follows.
+    var owesSpace = false
+
+    mutating func add(_ content: RichText) {
+      let language = speech.language
+      switch content {
+      case .spoiler where !speech.revealsSpoilers: name(language[.hiddenText])
+      case .styled(.superscript, let inner): name(language.text(.spokenSuperscript, speech.text(of: inner)))
+      case .styled(.subscript, let inner): name(language.text(.spokenSubscript, speech.text(of: inner)))
+      case .styled(.strikethrough, let inner): name(language.text(.spokenStruck, speech.text(of: inner)))
+      default:
+        switch content.parts {
+        case .characters(let characters): append(characters)
+        case .row(let parts): for part in parts { add(part) }
+        case .wrapped(let inner), .changed(let inner, _): add(inner)
+        }
+      }
+    }
+
+    private mutating func append(_ characters: String) {
+      guard let first = characters.first else { return }
+      if owesSpace, first.isLetter || first.isNumber { text += " " }
+      owesSpace = false
+      text += characters
+    }
+
+    private mutating func name(_ words: String) {
+      if text.last?.isWhitespace == false { text += " " }
+      text += words
+      owesSpace = true
+    }
+  }
+}
+
+extension CallContent {
+  /// Returns the title of the call: its kind, its direction and whether it was answered.
+  package func title(isOutgoing: Bool) -> LocalizedString {
+    let kinds: [(pair: LocalizedString, video: LocalizedString, group: LocalizedString)] = [
+      (.outgoingCall, .outgoingVideoCall, .outgoingGroupCall),
+      (.incomingCall, .incomingVideoCall, .incomingGroupCall),
+      (.missedCall, .missedVideoCall, .missedGroupCall),
+      (.cancelledCall, .cancelledVideoCall, .cancelledGroupCall),
+    ]
+    let outcome =
+      switch outcome {
+      case .answered: kinds[isOutgoing ? 0 : 1]
+      case .missed: kinds[2]
+      case .cancelled: kinds[3]
+      }
+    return switch kind {
+    case .stream: .liveStream
+    case .group: outcome.group
+    case .pair: isVideo ? outcome.video : outcome.pair
+    }
+  }
+
+  private static let minute = 60
+  private static let hour = 3600
+
+  /// Returns the duration in whole units of the largest kind; `nil` for an unanswered call.
+  package func length(in language: Language) -> String? {
+    guard duration > 0 else { return nil }
+    if duration < Self.minute { return language.count(.shortSeconds, duration) }
+    return duration < Self.hour
+      ? language.count(.shortMinutes, duration / Self.minute)
+      : language.count(.shortHours, duration / Self.hour)
+  }
+}
+
+extension MessageContent {
+  /// Returns the lines that the content's image shows below its title.
+  ///
+  /// - Parameter media: The source of durations.
+  package func spokenDetails(_ speech: Speech, media: MediaTable) -> [String] {
+    let language = speech.language
+    let lines: [String?]
+    switch self {
+    case .poll(let poll): lines = poll.spokenResults(speech)
+    case .checklist(let list):
+      lines = list.tasks.map { ($0.isDone ? "✓ " : "") + speech.text(of: $0.text) }
+    case .call(let call): lines = [call.length(in: language)]
+    case .invoice(let invoice):
+      lines = [invoice.price?.words(in: language), speech.text(of: invoice.description.flattened)]
+    case .game(let game): lines = [speech.text(of: game.description.flattened)]
+    case .paidMedia(let paid): lines = [paid.price?.words(in: language)]
+    case .giveaway(let giveaway): lines = giveaway.spokenPrizes(in: language)
+    case .video(let video), .animation(let video): lines = [media.length(of: video.media)]
+    case .videoNote(let note): lines = [media.length(of: note.media)]
+    case .voice(let voice): lines = [media.length(of: voice.media), voice.transcript]
+    case .music(let file): lines = [media.length(of: file.media)]
+    case .contact, .location: lines = details
+    case .text, .page, .photo, .document, .sticker, .dice, .story, .widget, .service, .expired, .restricted,
+      .unsupported:
+      lines = []
+    }
+    return lines.compactMap { $0 }.filter { !$0.isEmpty }
+  }
+}
+
+extension Poll {
+  fileprivate func spokenResults(_ speech: Speech) -> [String] {
+    let language = speech.language
+    let lines = options.map { option in
+      let text = (option.isChosen ? "✓ " : "") + speech.text(of: option.text)
+      guard showsResults, let votes = option.votes else { return text }
+      return "\(text) (\(votes > 0 ? language.count(.votes, votes) : language[.noVotes]))"
+    }
+    let total = totalVoters > 0 ? language.count(.votes, totalVoters) : language[.noVotes]
+    return lines + [total, shownExplanation.map(speech.text)].compactMap { $0 }
+  }
+}
+
+extension Giveaway {
+  fileprivate func spokenPrizes(in language: Language) -> [String?] {
+    let prize: String? =
+      switch prize {
+      case .premium(let months)?: language.count(.premiumMonths, months)
+      case .stars(let stars)?: language.count(.stars, stars)
+      case nil: nil
+      }
+    return [prize, description, winnerCount > 0 ? language.count(.winners, winnerCount) : nil]
+  }
+}
+
+extension MediaTable {
+  /// Returns the duration of a file as its image shows it, such as `1:23`; `nil` if it is unknown.
+  fileprivate func length(of id: MediaID?) -> String? {
+    guard let seconds = id.flatMap({ documents[$0]?.duration }), seconds > 0 else { return nil }
+    let rest = seconds % 60
+    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

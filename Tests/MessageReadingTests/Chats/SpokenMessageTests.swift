@@ -1,0 +1,70 @@
+import Localization
+import PageModel
+import Testing
+
+@testable import MessageModel
+@testable import MessageReading
+
+/// What the image of a message says, for people who listen to it (Spec/Vectors.md 7).
+@Suite struct SpokenMessageTests {
+  private func words(_ fields: String, reveals: Bool = false) throws -> String {
+    let message =
+      #"{"message_id":2,"date":1,"chat":{"id":7,"type":"private","first_name":"Ada"},"from":{"id":7,"first_name":"Ada"},"#
+      + fields + "}"
+    let read = try #require(try openChat("[\(message)]")?.message(at: 0))
+    return SpokenMessage(read, revealsSpoilers: reveals).words
+  }
+
+  @Test("A forward, a reply, buttons and reactions are read with the text")
+  func aroundTheText() throws {
+    let read = try words(
+      #"""
+      "text":"See you","forward_origin":{"type":"hidden_user","sender_user_name":"Bo","date":1},
+      "reply_to_message":{"message_id":1,"date":1,"chat":{"id":7,"type":"private","first_name":"Ada"},
+      "from":{"id":7,"first_name":"Ada"},"text":"At seven?"},
+      "reply_markup":{"inline_keyboard":[[{"text":"Yes","callback_data":"y"},{"text":"No","callback_data":"n"}]]}
+      """#)
+    #expect(read == "Forwarded from Bo. Reply to Ada: At seven? See you. Buttons: Yes, No")
+  }
+
+  @Test("A poll says its votes once they show")
+  func polls() throws {
+    func poll(_ more: String) throws -> String {
+      try words(
+        #"""
+        "poll":{"id":"1","question":"Where?","type":"regular","total_voter_count":3,\#(more)
+        "options":[{"text":"Here","voter_count":2},{"text":"There","voter_count":1}]}
+        """#)
+    }
+    #expect(try poll("") == "Where? Here, There, 3 votes")
+    #expect(try poll(#""is_closed":true,"#) == "Where? Here (2 votes), There (1 vote), 3 votes")
+  }
+
+  @Test("Prices, lengths and directions are read")
+  func cards() throws {
+    #expect(
+      try words(
+        #""invoice":{"title":"Tea","description":"A box of it","start_parameter":"","currency":"EUR","total_amount":450}"#
+      )
+      .contains("Tea: 4.50"))
+    #expect(
+      try words(#""voice":{"file_id":"v","file_unique_id":"v","duration":83}"#) == "Voice Message: 1:23")
+    let call = CallContent(isVideo: false, outcome: .answered, duration: 83)
+    #expect(call.title(isOutgoing: true) == .outgoingCall && call.length(in: .english) == "1 min")
+    #expect(CallContent(isVideo: true, outcome: .missed).title(isOutgoing: false) == .missedVideoCall)
+  }
+
+  @Test("Styles that change the meaning are named, and spoilers stay concealed")
+  func styles() {
+    let speech = Speech(in: .english)
+    let text = RichText.concat([
+      .plain("x"), .styled(.superscript, .plain("2")), .plain(" + H"), .styled(.subscript, .plain("2")),
+      .plain("O, "),
+      .styled(.strikethrough, .plain("no")), .plain("yes. "), .spoiler(.plain("Ann")), .plain("!"),
+    ])
+    #expect(
+      speech.text(of: text) == "x superscript 2 + H subscript 2 O, struck out: no yes. hidden text!")
+    #expect(Speech(in: .english, revealsSpoilers: true).text(of: .spoiler(.plain("Ann"))) == "Ann")
+    #expect(speech.text(of: .styled(.bold, .plain("a"))) == "a" && speech.text(of: .empty).isEmpty)
+  }
+}
