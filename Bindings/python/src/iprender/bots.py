@@ -146,7 +146,7 @@ class Emulator:
         return Phone(self, user_id=user_id, chat_id=chat_id, first_name=first_name)
 
     def setup(self, **people: Any) -> Any:
-        """Creates ``bots``, ``users`` and ``groups``: lists of dictionaries, as Docs/Bots.md describes them."""
+        """Creates ``bots``, ``users`` and ``groups``: lists of dictionaries, as Docs/BotServer.md describes them."""
         return self.request("POST", "setup", people)
 
     def advance(self, seconds: float) -> None:

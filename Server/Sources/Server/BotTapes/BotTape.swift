@@ -44,6 +44,8 @@ struct BotTape: Sendable {
   /// The `Set` lines, which the renderer reads.
   var settings: [String] = []
   var outputs: [String] = []
+  /// The values of `Set` and `Theme` lines, which may name files.
+  private(set) var files: [String] = []
   /// The tape without the lines that only a bot's tape has, for `iprender check`; lines keep their numbers.
   private(set) var checked = ""
 
@@ -114,6 +116,7 @@ struct BotTape: Sendable {
         }
         kept[number - 1] = words.source
         settings.append(words.source)
+        if !words.isAtEnd { files.append(try words.take("a value")) }
       case "output":
         outputs.append(try Self.safe(try words.take("a file name"), number))
         try words.end()
@@ -122,9 +125,14 @@ struct BotTape: Sendable {
         if word.lowercased() != "sleep", action != .film { try words.end() }
         steps.append(Step(line: number, action: action, source: words.source))
         switch action {
+        case .film
+        where word.lowercased() == "scroll" && words.clause("to").map { $0.lowercased() != "end" } ?? false:
+          // The message comes from the bot.
+          kept[number - 1] = ""
         case .film, .sleep, .screenshot: kept[number - 1] = words.source
         default: kept[number - 1] = ""
         }
+        if word.lowercased() == "theme", !words.isAtEnd { files.append(try words.take("a theme")) }
       }
     }
     if let loop = loops.last {

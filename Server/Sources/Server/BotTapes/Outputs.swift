@@ -13,6 +13,22 @@ enum Outputs {
     }.sorted()
   }
 
+  /// The maximum size of a file that a tape names, in bytes.
+  private static let mostBytes: off_t = 64 << 20
+
+  /// Returns whether a name is that of a regular file below a folder, and leads through no symbolic link.
+  static func isPlainFile(_ name: String, below folder: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard !name.isEmpty, !parts.contains(""), !parts.contains("..") else { return false }
+    var info = stat()
+    for count in 1...parts.count {
+      guard lstat(folder + parts.prefix(count).joined(separator: "/"), &info) == 0,
+        info.st_mode & S_IFMT == (count == parts.count ? S_IFREG : S_IFDIR)
+      else { return false }
+    }
+    return info.st_size <= mostBytes
+  }
+
   /// Writes files beside their places, and then moves all of them there.
   ///
   /// - Parameter isTrusted: Whether the command line names the files. The names of a tape stand below the current

@@ -84,16 +84,24 @@ struct TapeRun: Sendable {
   /// Lets the renderer check the settings and the steps of the film before the bot starts.
   private func check(_ tape: BotTape, _ folder: String) async throws {
     let copy = folder + "/" + Self.file(path)
+    let base = Self.folder(path)
+    for name in tape.files where Outputs.isPlainFile(name, below: base) {
+      try FileManager.default.createDirectory(
+        atPath: folder + "/" + Self.folder(name), withIntermediateDirectories: true)
+      let bytes = FileManager.default.contents(atPath: base + name) ?? Data()
+      try bytes.write(to: URL(filePath: folder + "/" + name))
+    }
     try Data(tape.checked.utf8).write(to: URL(filePath: copy))
     let (program, errors, output) = (films.program, folder + "/errors", folder + "/problems")
     let (status, words) = try await Films.offThread {
       try Films.run(
-        [program, "check", copy, "--diagnostics", "concise"], in: folder, errors: errors, output: output,
+        [program, "check", copy], in: folder, errors: errors, output: output,
         seconds: 60)
     }
     guard status != 0 else { return }
     let found = FileManager.default.contents(atPath: output).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let text = (words + found).replacing(folder + "/", with: Self.folder(path))
+    let problems = found.range(of: "error[").map { String(found[$0.lowerBound...]) } ?? ""
+    let text = (words + problems).replacing(folder + "/", with: Self.folder(path))
     throw Ending(exit: status == nil ? .late : .invalid, message: "the tape has mistakes\n" + text)
   }
 

@@ -36,7 +36,7 @@ struct SimRequest: Sendable {
     "state": { try $0.simState($1) }, "wait": { try await $0.simWait($1) },
   ]
 
-  /// The paths that `Docs/Bots.md` lists, except those of chats and files.
+  /// The paths that `Docs/BotServer.md` lists, except those of chats and files.
   static var paths: [String] { Set(actions.keys).union(views.keys).sorted() }
 
   func answer(_ path: [String]) async -> Response {
@@ -91,7 +91,7 @@ struct SimRequest: Sendable {
     }
     throw Refusal.sim(
       .notFound, "unknown request \(request.method.rawValue) /sim/\(name.prefix(100))",
-      help: "see Docs/Bots.md for the requests")
+      help: "see Docs/BotServer.md for the requests")
   }
 
   private func input() async throws -> SimInput {
