@@ -186,7 +186,9 @@ package struct LayoutMemory {
     }
     let count = progress.result.items.count
     sequence.append(new, of: block, to: &progress)
-    extent.add(progress.result.items[count...], margin: sequence.environment.design.page.inset)
+    let all = progress.result.items
+    // A slice would ask for memory for each of its elements.
+    extent.add((count..<all.count).map { all[$0] }, margin: sequence.environment.design.page.inset)
     return nil
   }
 

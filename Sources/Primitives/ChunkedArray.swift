@@ -29,6 +29,7 @@
     if tail.count == Self.chunkCapacity {
       chunks.append(tail)
       tail = []
+      tail.reserveCapacity(Self.chunkCapacity)
     }
   }
 
@@ -85,6 +86,32 @@
 }
 
 extension ChunkedArray: RandomAccessCollection, MutableCollection {
+  /// Returns an iterator, which code for any sequence calls without asking for memory for each element.
+  @inlinable package func makeIterator() -> Iterator { Iterator(self) }
+
+  @usableFromInline package struct Iterator: IteratorProtocol {
+    @usableFromInline let list: ChunkedArray
+    @usableFromInline var index = 0
+
+    @inlinable init(_ list: ChunkedArray) { self.list = list }
+
+    @inlinable package mutating func next() -> Element? {
+      guard index < list.endIndex else { return nil }
+      defer { index += 1 }
+      return list[index]
+    }
+  }
+
+  /// Returns the results of a closure for all elements, without asking for memory for each element.
+  @inlinable package func map<Result, Failure: Error>(
+    _ transform: (Element) throws(Failure) -> Result
+  ) throws(Failure) -> [Result] {
+    var results: [Result] = []
+    results.reserveCapacity(count)
+    for element in self { results.append(try transform(element)) }
+    return results
+  }
+
   @inlinable package var startIndex: Int { 0 }
   @inlinable package var endIndex: Int { chunks.count << Self.chunkShift + tail.count }
 

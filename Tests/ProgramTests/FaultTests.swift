@@ -190,6 +190,15 @@ enum Faults {
     }
   }
 
+  /// Servers of requests have tests of their own (`WorkerSafetyTests`, `AssistantTests`).
+  @Test func everySubcommandHasAForm() {
+    let names = Command.configuration.subcommands.compactMap { $0.configuration.commandName }
+    #expect(names.count > 8)
+    let tried = Set(FaultForms.all.compactMap(\.arguments.first))
+    // Without the name of a subcommand, an input is rendered.
+    #expect(names.filter { !tried.contains($0) } == ["render", "worker", "mcp"])
+  }
+
   /// The options that write something according to Spec/Security.md 9.1.
   @Test func everyOptionThatWritesHasAForm() throws {
     let options = try ReachTests.optionsThatWrite()

@@ -73,7 +73,7 @@ extension BlockContext {
   }
 
   /// Returns the width of the body, which fits its content as a page does.
-  private func fittedWidth(of items: some Collection<LayoutItem>) -> Double {
+  private func fittedWidth(of items: ChunkedArray<LayoutItem>) -> Double {
     min(width, (items.map(\.fittedMaxX).max().map(Rounding.ceil) ?? 0) + inset)
   }
 

@@ -24,7 +24,8 @@ struct FaultForm: Sendable, CustomTestStringConvertible {
 /// All kinds of output, from the tables of the command: a new format, dump, plan or output option needs a form here;
 /// otherwise this does not compile, or `FaultFormTests` fails.
 enum FaultForms {
-  static let all = replaced + stills + sequences + dumps + conversions + plans + others
+  static let all =
+    replaced + stills + sequences + bands + subtitles + dumps + conversions + plans + texts + others
 
   static let files: [String: String] = {
     let message = #"{"message_id":1,"chat":{"id":7,"type":"private"},"date":1,"text":"Hi"}"#
@@ -34,6 +35,8 @@ enum FaultForms {
       "chat.json": "[\(message),\(message.replacingOccurrences(of: "1,", with: "2,"))]",
       "scene.tape":
         "Output scene.apng\nSet Screen 240x320\nSet FPS 2\nMessage \"Hi\"\nScreenshot \"one.png\"\n",
+      "captions.tape":
+        "Set Screen 240x320\nSet FPS 2\nMessage \"Hi\"\nCaption \"A greeting\" for 1s\nSleep 2s\n",
       "goldens/case.json": Page.plain,
       "before/a.png": "", "after/a.png": "",
     ]
@@ -61,6 +64,29 @@ enum FaultForms {
       arguments: stream + (format.isOpaque ? ["--background", "theme"] : []) + ["-o", output],
       isFilm: format.isFilm)
   }
+
+  private static let scene = ["scene", "--live", "--clock", "virtual", "--screen", "240x320", "--fps", "2"]
+
+  /// The changed rows of a live scene, in each format.
+  private static let bands = OutputForm.allCases.filter(OutputForm.ofLiveScenes.contains).map { form in
+    FaultForm(
+      name: "live.\(form)", arguments: scene + ["--format", form.rawValue, "-o", "-"],
+      input: "Message \"Hi\"\nadvance 1s\n")
+  }
+
+  /// Captions in each format.
+  private static let subtitles = SubtitleFormat.allCases.map { format in
+    FaultForm(
+      name: "captions.\(format)", arguments: ["captions.tape", "-o", "out.\(format.rawValue)"])
+  }
+
+  /// Commands that write a text of their own.
+  private static let texts = [
+    FaultForm(name: "new tape", arguments: ["new", "new.tape"]),
+    FaultForm(name: "theme", arguments: ["theme", "night"]),
+    FaultForm(name: "fonts", arguments: ["fonts"]),
+    FaultForm(name: "check", arguments: ["check", "page.json"]),
+  ]
 
   private static let dumps = DumpForm.allCases.map { form in
     FaultForm(
@@ -90,10 +116,7 @@ enum FaultForms {
     FaultForm(name: "tape", arguments: ["scene.tape"]),
     FaultForm(
       name: "live scene",
-      arguments: [
-        "scene", "--live", "--clock", "virtual", "--screen", "240x320", "--fps", "2", "--record", "out.tape",
-        "-o", "out.rgba",
-      ], input: "Message \"Hi\"\nadvance 1s\n"),
+      arguments: scene + ["--record", "out.tape", "-o", "out.rgba"], input: "Message \"Hi\"\nadvance 1s\n"),
     FaultForm(name: "play", arguments: ["chat.json", "--play", "--fps", "2", "-o", "film.apng"]),
     FaultForm(name: "differences", arguments: ["diff", "before/a.png", "after/a.png", "-o", "out.png"]),
     FaultForm(
