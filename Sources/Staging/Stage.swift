@@ -138,7 +138,16 @@ package struct Stage {
       wayBack.follow(scroll, from: StreamClock.time(ofTick: tick))
     }
     answer.countedHeight = height
-    if answer.isOver { list.arrive(id, isArriving: false) } else { answers[id] = answer }
+    guard answer.isOver else {
+      answers[id] = answer
+      return
+    }
+    list.arrive(id, isArriving: false)
+    // What changed while the answer arrived, such as its reactions, appears now.
+    if let row = list.row(of: id), row !== answer.row, let old = answer.row.messages.last {
+      let bubble = answer.frame(at: Double(tick)).container
+      animate(row, from: answer.row, old, height: height, bubble: bubble, at: StreamClock.time(ofTick: tick))
+    }
   }
 
   private mutating func tidy(at time: Double) {
@@ -252,7 +261,7 @@ package struct Stage {
       guard answers[former.id.message] == nil, let item = list.item(former.id), item.row !== former.row
       else { continue }
       let before = former.row.entry(.row, theme: theme, setting)?.row
-      let height = height(former, at: time)
+      let height = ownHeight(former, at: time)
       let change = height - item.row.height(.row, theme: theme, setting)
       if scroll.target > 0 { scroll.shift(by: -change) }
       let now = item.row.entry(.row, theme: theme, setting)?.row
@@ -314,7 +323,7 @@ package struct Stage {
     let follower = setting.followsAnswers ? Follower(fastest: max(1, window.height)) : nil
     var simulation = setting.simulation(index, arranged, theme, follower)
     if isDraft { simulation.open() }
-    answers[message.id] = StagedAnswer(simulation, start: tick)
+    answers[message.id] = StagedAnswer(simulation, of: row, start: tick)
     answers[message.id]?.step(to: tick)
     list.arrive(message.id, isArriving: true)
     list.update(SceneItem.ID(message.id, .row)) {
@@ -328,33 +337,49 @@ package struct Stage {
 
   private mutating func change(_ message: StagedMessage, at time: Double, endsDraft: Bool = false) {
     guard let old = list[message.id], let row = list.row(of: message.id) else { return }
-    let id = SceneItem.ID(row.id, .row)
-    let former = row.entry(.row, theme: theme, setting)
-    var formerHeight = list.item(id).map { height($0, at: time) }
-    var bubble = former?.row?.bubble?.frame.size
-    // An edit ends the answer that it changes, and begins at what is shown of it.
-    if endsDraft || message.message.editDate != old.message.editDate,
-      var answer = answers.removeValue(forKey: message.id)
-    {
+    var bubble = row.entry(.row, theme: theme, setting)?.row?.bubble?.frame.size
+    var height = list.item(SceneItem.ID(row.id, .row)).map { ownHeight($0, at: time) }
+    // An edit ends the answer that it changes, and begins at what is shown of it. Every other change waits until
+    // everything is shown, but not for the list that follows.
+    if var answer = answers[message.id] {
       let shown = answer.frame(at: time * StreamClock.ticksPerSecond)
-      let lag = scroll.value(at: time) > 0 ? 0 : shown.lag
-      (formerHeight, bubble) = (shown.rowHeight - lag, shown.container)
-      list.arrive(message.id, isArriving: false)
+      let isShown = shown.isDone && shown.snippetCount == 0
+      answers[message.id] = answer
+      if endsDraft || message.message.editDate != old.message.editDate || isShown {
+        answers[message.id] = nil
+        let lag = scroll.value(at: time) > 0 ? 0 : shown.lag
+        (height, bubble) = (shown.rowHeight - lag, shown.container)
+        list.arrive(message.id, isArriving: false)
+      }
     }
     let neighbors = list.neighbors(of: message.id)
     list.change(message)
     adjust(neighbors, at: time, .list)
-    guard answers[message.id] == nil, let former, let formerHeight else { return }
-    if !message.message.reactions.isEmpty || !old.message.reactions.isEmpty, let layout = former.row {
+    guard answers[message.id] == nil, let height, let now = list.row(of: message.id) else { return }
+    animate(now, from: row, old, height: height, bubble: bubble, at: time)
+  }
+
+  /// Animates a row that looked different before.
+  ///
+  /// - Parameters:
+  ///   - old: the changed message before the change.
+  ///   - height: the height from which the row changes.
+  ///   - bubble: the size from which its bubble changes; `nil` without one.
+  private mutating func animate(
+    _ row: StagedRow, from former: StagedRow, _ old: StagedMessage, height: Double, bubble: Size?,
+    at time: Double
+  ) {
+    guard let message = row.messages.last(where: { $0.id == old.id })?.message else { return }
+    if !message.reactions.isEmpty || !old.message.reactions.isEmpty,
+      let layout = former.entry(.row, theme: theme, setting)?.row
+    {
       formerRows[row.id] = FormerRow(layout, at: time)
     }
-    let isChecked = old.message.sendState != message.message.sendState
-    let isRevealed = message.message.revealsSpoilers && !old.message.revealsSpoilers
-    list.update(id) { item in
+    let isRevealed = message.revealsSpoilers && !old.message.revealsSpoilers
+    list.update(SceneItem.ID(row.id, .row)) { item in
       item.former = StagedItem.Former(
-        bubble: bubble, height: formerHeight,
-        share: AnimatedValue(from: 1, to: 0, at: time, .list))
-      if isChecked { item.checked = time }
+        bubble: bubble, height: height, share: AnimatedValue(from: 1, to: 0, at: time, .list))
+      if old.message.sendState != message.sendState { item.checked = time }
       if isRevealed { item.revealed = time }
     }
   }

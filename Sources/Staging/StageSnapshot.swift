@@ -226,10 +226,14 @@ extension Stage {
   ) -> Double {
     if item.id.part == .row, let answer = arriving[item.id.message] { return whole(answer.rowHeight, of: 0) }
     if let going = item.going { return whole(going.height.value(at: time), of: 0) }
+    let height = ownHeight(item, at: time)
+    return whole(height - (item.coming?.missing(at: time) ?? 0), of: height)
+  }
+
+  /// Returns the height of an item as if it had arrived: a change of a row that still arrives has its own
+  /// animation.
+  func ownHeight(_ item: StagedItem, at time: Double) -> Double {
     let height = item.row.height(item.id.part, theme: theme, setting)
-    if let coming = item.coming, coming.height.isMoving(at: time) {
-      return whole(coming.height.value(at: time), of: height)
-    }
     guard let former = item.former else { return height }
     return settling(height + (former.height - height) * former.share.value(at: time), at: height)
   }
@@ -275,9 +279,8 @@ extension Stage {
       }
       if let coming = item.coming, coming.rises, coming.height.isMoving(at: time), entry.height > 0 {
         // The list's push has already lowered it by its missing height.
-        let missing = entry.height - coming.height.value(at: time)
         placed.origin.y = Rounding.floorToPixel(
-          placed.origin.y + (SceneRise.heights - 1) * missing, scale: setting.scale)
+          placed.origin.y + (SceneRise.heights - 1) * coming.missing(at: time), scale: setting.scale)
       }
     }
     if let going = item.going {

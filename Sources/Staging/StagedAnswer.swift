@@ -6,6 +6,8 @@ import Reveal
 /// A message whose page is arriving, with its simulation.
 struct StagedAnswer {
   private var simulation: RevealSimulation<PlacedPage>
+  /// The row as it was when the answer began.
+  let row: StagedRow
   /// The tick of the scene at which the answer starts.
   let start: Int
   /// True if nothing moves anymore, and the answer is a normal message.
@@ -13,8 +15,9 @@ struct StagedAnswer {
   /// The height of the row that a list that is scrolled up takes into account, in points.
   var countedHeight = 0.0
 
-  init(_ simulation: RevealSimulation<PlacedPage>, start: Int) {
+  init(_ simulation: RevealSimulation<PlacedPage>, of row: StagedRow, start: Int) {
     self.simulation = simulation
+    self.row = row
     self.start = start
   }
 

@@ -112,6 +112,11 @@ struct StagedItem {
     var flies: Bool
     /// True if the row above shows the avatar until the row has arrived.
     var hasOldAvatar = false
+
+    /// Returns the height that the item still lacks, in points.
+    func missing(at time: Double) -> Double {
+      height.isMoving(at: time) ? height.target - height.value(at: time) : 0
+    }
   }
 
   struct Going {

@@ -62,7 +62,7 @@ package struct LiveStreamReader {
   ///   - time: the time of arrival, in seconds since the start of the session.
   /// - Throws: `ReadError` if a limit is exceeded.
   package mutating func add(_ bytes: [UInt8], at time: Double) throws(ReadError) -> [StreamScript.Revision] {
-    builder.release(until: time)
+    let due = builder.release(until: time)
     switch kind {
     case .undecided, .json, .page: held += bytes
     case .records, .text: break
@@ -83,7 +83,7 @@ package struct LiveStreamReader {
       case .json: try decide(scanner.add(bytes), at: time)
       }
     }
-    let revisions = builder.takeRevisions()
+    let revisions = due + builder.takeRevisions()
     for count in [held.count, scanner.bytes.count, builder.writtenLength] { try requireRoom(count) }
     return revisions
   }
@@ -93,17 +93,17 @@ package struct LiveStreamReader {
   ///
   /// - Parameter time: the current time, in seconds since the start of the session.
   package mutating func wait(until time: Double) throws(ReadError) -> [StreamScript.Revision] {
-    builder.release(until: time)
+    let due = builder.release(until: time)
     // Some programs write no empty lines between events.
     if kind == .records { try read(scanner.release(), at: time) }
-    return builder.takeRevisions()
+    return due + builder.takeRevisions()
   }
 
   /// Ends the stream at the end of the input, unless it has already ended.
   ///
   /// - Throws: `ReadError` for a page that cannot be read.
   package mutating func end(at time: Double) throws(ReadError) -> [StreamScript.Revision] {
-    builder.release(until: time)
+    let due = builder.release(until: time)
     builder.arrival = time
     switch kind {
     // Text that is so short that it could have been the beginning of a record.
@@ -121,7 +121,7 @@ package struct LiveStreamReader {
         Finding(diagnostic: Diagnostic(.error, code: .emptyPage, message: emptiness, origin: .none)))
     }
     builder.endIfOpen(at: time)
-    return builder.takeRevisions()
+    return due + builder.takeRevisions()
   }
 
   private mutating func takeHeld() -> [UInt8] {

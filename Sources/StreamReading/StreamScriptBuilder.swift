@@ -110,13 +110,17 @@ struct StreamScriptBuilder {
 
   // MARK: - While it arrives
 
-  /// Shows the text that has waited long enough.
+  /// Shows the text that has waited long enough, one part after another.
   ///
   /// - Parameter time: the current time.
-  mutating func release(until time: Double) {
-    guard let due, due <= time else { return }
-    self.due = nil
-    revisions.append((due, state))
+  mutating func release(until time: Double) -> [StreamScript.Revision] {
+    var released: [StreamScript.Revision] = []
+    while let due, due <= time {
+      self.due = nil
+      revisions.append((due, state))
+      released += takeRevisions()
+    }
+    return released
   }
 
   /// Returns the revisions since the last call. Their pages are made from the text that is written now. Texts

@@ -218,6 +218,27 @@ import Typography
     #expect(screen.ground == nil && screen.collapse == nil)
   }
 
+  /// The time and the icon behind it are centered together (Spec/Article.md 12.4).
+  @Test func aWordBehindTheTimeIsAnIcon() throws {
+    func bar(_ time: String) throws -> StatusBar {
+      try #require(try laidOut(heading, statusTime: time).screen?.statusBar)
+    }
+    let plain = try bar("9:41")
+    #expect(plain.icon == nil)
+    for (time, icon) in [("9:41 silent", Icon.silent), ("9:41 focus", .focus)] {
+      let bar = try bar(time)
+      let shown = try #require(bar.icon)
+      #expect(shown.icon == icon && bar.time.text == "9:41")
+      #expect(isClose(shown.box.midY, plain.battery.midY))
+      let middle = (bar.time.origin.x + shown.box.maxX) / 2
+      #expect(isClose(middle, 54))
+      #expect(isClose(shown.box.minX - bar.time.origin.x - bar.time.line.width, 4))
+    }
+    // Other words are part of the time.
+    let other = try bar("9:41 AM")
+    #expect(other.time.text == "9:41 AM" && other.icon == nil)
+  }
+
   @Test func statusBarAndHomeBar() throws {
     let screen = try article(heading)
     let status = try #require(screen.statusBar)
@@ -311,7 +332,7 @@ import Typography
   private func laidOut(
     _ blocks: [Block.Kind], scroll: Double? = nil, frame: ScreenFrame? = nil, theme: String = "light",
     size: Size? = Size(390, 844), anchor: String? = nil, tables: TableOverflow = .scrolled(0),
-    isRTL: Bool = false,
+    isRTL: Bool = false, statusTime: String? = nil,
     metadata: Page.Metadata = Page.Metadata()
   ) throws -> Layout {
     let palette = try #require(Design.reader.palettes.first { $0.name == theme })
@@ -319,6 +340,7 @@ import Typography
       width: LayoutOptions.articleWidth, design: .reader, scale: 3,
       theme: Theme(palette: palette, side: .incoming, design: .reader))
     options.screen = size.map { PageScreen(size: $0, scroll: scroll, frame: frame) }
+    options.screen?.statusTime = statusTime
     options.anchor = anchor
     options.tables = tables
     let page = Page(blocks: blocks.map { Block($0) }, isRTL: isRTL, metadata: metadata)

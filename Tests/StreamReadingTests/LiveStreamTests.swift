@@ -43,6 +43,18 @@ import Testing
     #expect(findings.isEmpty)
   }
 
+  @Test("Text that waits is shown at its time, even if nothing arrives for a long time")
+  func waits() throws {
+    let (lines, _) = try read([
+      (0, #"{"delta":"Some **bold "}"# + "\n"), (0.25, #"{"delta":"and [a link"}"# + "\n"),
+    ])
+    #expect(
+      lines == [
+        "0.0: Some", "0.25: Some", "0.5: Some **bold and", "0.75: Some **bold and [a link",
+        "9.0!: Some **bold and [a link",
+      ])
+  }
+
   @Test("The boundaries of chunks have no effect", arguments: [1, 2, 3, 7, 1000])
   func pieces(length: Int) throws {
     let text =

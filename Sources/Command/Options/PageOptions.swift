@@ -160,7 +160,8 @@ struct ScreenOptions: OptionTable {
   var scroll: Double?
 
   @Setting(
-    "status-time", "Time in the status bar [default: 9:41].", "time", allowedIn: .state,
+    "status-time", "Time in the status bar, and silent or focus for an icon [default: 9:41].", "time",
+    allowedIn: .state,
     parsing: .unconditional)
   var statusTime: String?
 

@@ -306,6 +306,8 @@ package enum Icon: String, Sendable {
   // Around the list and on keyboards.
   case translate, smile, recent, backspace
   case seal, sealCheck, star
+  // Beside the time of the status bar.
+  case silent, focus
   // In messages.
   case callIn, callOut, camera, handset, bulb, comments, forwardArrow, backwardArrow
   /// The mark of what is done, chosen or correct, and that of a wrong answer, for discs.

@@ -65,6 +65,7 @@ package struct ScreenPart {
     let boxes = [("signal", bar.signal), ("wifi", bar.wifi), ("battery", bar.battery)]
     (name, frame, color, title) = ("statusBar", bar.frame, bar.color, bar.time)
     glyphs = boxes.map { ($0.0, $0.1, bar.color) }
+    if let icon = bar.icon { glyphs.insert((icon.icon.rawValue, icon.box, bar.color), at: 0) }
   }
 
   package init(_ bar: HomeBar) {

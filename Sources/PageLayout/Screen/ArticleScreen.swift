@@ -106,6 +106,8 @@ extension Glass {
 package struct StatusBar: Sendable {
   package var frame: Rect
   package var time: SingleLine
+  /// The icon behind the time; `nil` for none.
+  package var icon: (icon: Icon, box: Rect)?
   package var signal: Rect
   package var wifi: Rect
   package var battery: Rect
@@ -121,11 +123,16 @@ package struct HomeBar: Sendable {
 
 extension StatusBar {
   private static let clock = "9:41"
+  /// The words behind a time that stand for an icon (Spec/Article.md 12.4).
+  private static let icons: [Substring: Icon] = ["silent": .silent, "focus": .focus]
+  /// The side of the icon as a share of the time's font size, and the gap before it in points: inferred.
+  private static let iconSide = 14.0 / 17
+  private static let iconGap = 4.0
 
   /// Creates a status bar; `nil` if the device has none.
   ///
   /// - Parameters:
-  ///   - time: the text of the time; `nil` for the default.
+  ///   - time: the text of the time, and `silent` or `focus` behind it for an icon; `nil` for the default.
   ///   - width: the width of the screen.
   ///   - shape: shapes the time.
   package init?(
@@ -142,10 +149,22 @@ extension StatusBar {
     let wifiEnd = design.signalX.map { $0 + design.signal.width + design.gap + design.wifi.width }
     wifi = box(design.wifi, before: wifiEnd ?? battery.minX - design.gap)
     signal = box(design.signal, before: wifi.minX - design.gap)
+    var words = (text ?? Self.clock).split(separator: " ")
+    let icon = words.last.flatMap { Self.icons[$0] }
+    if icon != nil { words.removeLast() }
     time = SingleLine(
-      text ?? Self.clock, font: design.font, color: color, limit: 2 * design.timeX, cut: .end,
+      icon == nil ? text ?? Self.clock : words.joined(separator: " "), font: design.font, color: color,
+      limit: 2 * design.timeX, cut: .end,
       at: Point(0, design.middle + design.font.metrics.capHeight / 2), shape: shape)
-    time.origin.x = design.timeX - time.line.width / 2
+    guard let icon else {
+      time.origin.x = design.timeX - time.line.width / 2
+      return
+    }
+    // The time and its icon are centered together.
+    let side = Self.iconSide * design.font.size
+    let gap = words.isEmpty ? 0 : Self.iconGap
+    time.origin.x = design.timeX - (time.line.width + gap + side) / 2
+    self.icon = (icon, box(Size(side, side), before: time.origin.x + time.line.width + gap + side))
   }
 }
 

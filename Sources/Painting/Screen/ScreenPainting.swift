@@ -84,6 +84,9 @@ extension ItemPainting {
   /// - Parameter origin: the origin of the screen on the canvas.
   mutating func paint(_ bar: StatusBar, at origin: Point) {
     paint(bar.time, at: origin)
+    if let icon = bar.icon {
+      paint(ControlGlyph.icon(icon.icon, in: icon.box.offsetBy(origin)), .solid(bar.color))
+    }
     paintSignal(in: bar.signal.offsetBy(origin), bar.color)
     for outline in Wifi.outlines(in: bar.wifi.offsetBy(origin)) {
       paint(ControlGlyph(fills: [outline]), .solid(bar.color))

@@ -287,6 +287,44 @@ struct SceneMotionTests {
     }
   }
 
+  /// Returns the places of an item in each frame from one second to another.
+  private static func places(
+    of message: Int64, in run: SceneRun, from start: Double, to end: Double
+  ) throws -> [Double] {
+    let moments = try run.moments()
+    return try (Int(start * 60)...Int(end * 60)).map { tick in
+      let frame = moments.frame(atTick: Double(tick))
+      return try #require(frame.items.first { $0.id == SceneItem.ID(message, .row) }).origin.y
+    }
+  }
+
+  /// The row goes on from where it is: the edit has an animation of its own.
+  @Test func anEditOfAMessageThatStillArrivesDoesNotMoveItAtOnce() throws {
+    let run = try Self.run(
+      "Message \"One\" from Boris\nAt 2 Message \"Two\" from Anna",
+      "At 2.1 Edit \"A text that is much longer than it was before, and takes several lines\" of last",
+      "Sleep 2s")
+    for message in [1, 2] as [Int64] {
+      let places = try Self.places(of: message, in: run, from: 2.02, to: 3)
+      let steps = zip(places, places.dropFirst()).map { abs($1 - $0) }
+      #expect(places.first != places.last && steps.allSatisfy { $0 <= 20 }, "\(steps)")
+    }
+  }
+
+  /// A reaction to an answer appears when everything is shown, with an animation.
+  @Test(arguments: [1, 300])
+  func aReactionToAnAnswerGrowsItsRow(wait: Int) throws {
+    let answer = "Answer \"One paragraph.\\n\\nAnother one.\\n\\nThe last one.\""
+    let start = try Self.run("Message \"Question\" from me\n\(answer)").seconds
+    let at = wait == 1 ? 0.5 : start + 0.1
+    let run = try Self.run(
+      "Message \"Question\" from me\n\(answer)\nSleep 2s\nAt \(at) React 👍\nSleep 1s")
+    let places = try Self.places(of: 1, in: run, from: start, to: run.seconds)
+    let steps = zip(places, places.dropFirst()).map { abs($1 - $0) }
+    let way = abs((places.last ?? 0) - (places.first ?? 0))
+    #expect(way > 15 && steps.allSatisfy { $0 < way / 3 }, "\(steps)")
+  }
+
   /// An edit moves by whole pixels, and does not rest for more than a frame before its last one.
   @Test func anEditSettlesWithoutALatePixel() throws {
     let run = try Self.run(
