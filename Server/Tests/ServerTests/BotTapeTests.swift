@@ -164,6 +164,21 @@ import Testing
     #expect(lines.contains { $0.contains("\"Tap\":\"Prices\"") && $0.contains("\"on\":\"#2\"") })
   }
 
+  @Test func theEndOfAStreamIsTheCallThatSendsIt() async throws {
+    let tape = try await Self.play(
+      "Message \"hi\"\nWait \"Wel\"\nWait call sendMessage\nExpect \"Welcome\""
+    ) {
+      try await Self.shop($0, $1, actions: 1)
+    }
+    let lines = String(decoding: tape.text, as: UTF8.self).split(separator: "\n")
+    let (draft, message) = (
+      lines.firstIndex { $0.contains("Draft") }, lines.lastIndex { $0.contains("Message") }
+    )
+    #expect(draft != nil && message != nil && (draft ?? 0) < (message ?? 0))
+    // A revision says only what the tape names.
+    #expect(tape.texts.values.contains { String(decoding: $0, as: UTF8.self).contains(#""text":"Wel""#) })
+  }
+
   @Test func keyboardsOfABotComeAndGoInTheFilm() async throws {
     let tape = try await Self.play(
       "Message \"hi\"\nWait button \"Tea\"\nTap \"Tea\"\nExpect button \"Coffee\""

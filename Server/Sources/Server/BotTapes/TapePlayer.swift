@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Plays a tape against a bot: acts as the person, waits for the bot, and collects what the film shows.
 struct TapePlayer {
   /// Where the calls of the bot stand in the film.
@@ -27,8 +29,8 @@ struct TapePlayer {
   /// The number of events that the film has considered.
   private var filmed = 0
   private var done: Set<Int> = []
-  /// The events of drafts that the tape names.
-  private var named: Set<Int> = []
+  /// The events that the tape names, by their numbers, with the text that it names.
+  private var named: [Int: String] = [:]
   private var steadyTime = 0.0
   private var wasTyping = false
 
@@ -103,8 +105,12 @@ struct TapePlayer {
         ["text": .text(text)].merging($0) { $1 }
       }
     case .tap(let label, let place):
-      let message = try await place.asyncMap { try await self.message($0, step.line) }
-      if pace == .steady { await flush(through: await emulator.lastEvent(ofButton: label, token)) }
+      var message: Int?
+      if let place {
+        message = try await self.message(place, step.line)
+      } else if pace == .steady {
+        await flush(through: await emulator.lastEvent(ofButton: label, token))
+      }
       try await act(showing: true) {
         try await $0.simPress($1)
       } with: { fields in
@@ -174,11 +180,13 @@ struct TapePlayer {
     }
   }
 
-  /// Returns the message that a step names: `last`, `#` and its number, or a text that it holds.
-  private func message(_ place: String, _ line: Int) async throws -> Int {
+  /// Returns the message that a step names: `last`, `#` and its number, or a text that it holds. It is in the film
+  /// from now on.
+  private mutating func message(_ place: String, _ line: Int) async throws -> Int {
     guard let message = await emulator.message(place, token) else {
       throw Failure(line: line, message: "there is no message '\(place)'")
     }
+    if pace == .steady { await flush(through: await emulator.lastEvent(ofMessage: message, token)) }
     return message
   }
 
@@ -188,9 +196,11 @@ struct TapePlayer {
     let end = ContinuousClock.now + .seconds(seconds)
     while true {
       if let found = await emulator.match(condition, since: mark, token) {
-        if case .event(let event) = found {
-          named.insert(event)
+        switch found {
+        case .event(let event, let text):
+          named[event] = text
           if pace == .steady { await flush(through: event) }
+        case .call(let event): if pace == .steady { await flush(through: event) }
         }
         return
       }
@@ -218,13 +228,29 @@ struct TapePlayer {
 
   private mutating func flush(through last: Int?) async {
     guard let last, last >= filmed else { return }
-    for (index, event) in await emulator.events(since: filmed, token) where index <= last {
+    for (index, event) in await emulator.events(since: filmed, token) {
+      // A keyboard comes with the message before it.
+      if index > last {
+        guard case .keyboard = event.what, index == filmed else { break }
+      }
       filmed = index + 1
       guard done.insert(index).inserted else { continue }
-      if case .draft = event.what, pace == .steady, !named.contains(index) { continue }
-      film(event, isOwn: false, isShown: true)
+      if case .draft(let id, let content) = event.what, pace == .steady {
+        guard let text = named[index] else { continue }
+        var event = event
+        event.what = .draft(id, Self.part(of: content, through: text))
+        film(event, isOwn: false, isShown: true)
+      } else {
+        film(event, isOwn: false, isShown: true)
+      }
     }
     if pace == .real { film.pause(until: await emulator.now) }
+  }
+
+  /// Returns a draft as far as the text that the tape names. How much more a revision says depends on the time.
+  private static func part(of content: Fields, through named: String) -> Fields {
+    guard let text = content["text"]?.string, let range = text.range(of: named) else { return content }
+    return ["text": .text(String(text[..<range.upperBound]))]
   }
 
   private mutating func film(_ event: ChatEvent, isOwn: Bool, isShown: Bool) {
@@ -245,13 +271,6 @@ struct TapePlayer {
     // Everything that the draft says appears before the next step.
     let count = Emulator.words(of: content).count
     film.add(line: "Sleep \(min(10, Double(count) * Self.revealTime))")
-  }
-}
-
-extension Optional where Wrapped: Sendable {
-  fileprivate func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async rethrows -> Value? {
-    guard let self else { return nil }
-    return try await transform(self)
   }
 }
 

@@ -101,16 +101,19 @@ extension Emulator {
     fields["from"]?["id"]?.int.map { state.bots[$0] != nil } ?? true
   }
 
-  /// What met a condition: an event of the chat, by its number, or a call.
-  enum Match: Sendable { case event(Int), call }
+  /// What met a condition.
+  enum Match: Sendable {
+    /// An event of the chat, by its number, and the text that was sought.
+    case event(Int, text: String)
+    /// A call, by the number of the last event before its answer.
+    case call(Int)
+  }
 
   /// Returns what met a condition since a moment.
   func match(_ condition: BotTape.Condition, since mark: Mark, _ token: String) -> Match? {
     if case .call(let method) = condition {
-      let isMet = state.calls.contains {
-        $0.number > mark.call && $0.method.lowercased() == method.lowercased()
-      }
-      return isMet ? .call : nil
+      return state.calls.first { $0.number > mark.call && $0.method.lowercased() == method.lowercased() }
+        .map { .call($0.events - 1) }
     }
     for (index, event) in events(since: mark.events, token) {
       let fields: Fields
@@ -120,13 +123,15 @@ extension Emulator {
         fields = content
       case .draft(_, let content): fields = content
       case .keyboard(let rows, _):
-        if case .button(let label) = condition, rows.joined().contains(label) { return .event(index) }
+        if case .button(let label) = condition, rows.joined().contains(label) {
+          return .event(index, text: "")
+        }
         continue
       default: continue
       }
       switch condition {
-      case .text(let text): if Self.words(of: fields).contains(text) { return .event(index) }
-      case .button(let label): if Self.labels(of: fields).contains(label) { return .event(index) }
+      case .text(let text): if Self.words(of: fields).contains(text) { return .event(index, text: text) }
+      case .button(let label): if Self.labels(of: fields).contains(label) { return .event(index, text: "") }
       case .call: break
       }
     }
@@ -162,6 +167,16 @@ extension Emulator {
 
   func lastMessage(of person: Int, _ token: String) -> Int? {
     state.chats[key(token)]?.latest { !$0.isDeleted && $0.sender == person && $0.isContent }?.id
+  }
+
+  /// Returns the number of the newest event that shows what a message is.
+  func lastEvent(ofMessage id: Int, _ token: String) -> Int? {
+    events(since: 0, token).last { _, event in
+      switch event.what {
+      case .message(let fields), .edit(let fields): fields["message_id"] == .integer(id)
+      default: false
+      }
+    }?.0
   }
 
   /// Returns the number of the newest event with a button.

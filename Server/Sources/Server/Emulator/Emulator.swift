@@ -144,9 +144,10 @@ actor Emulator {
     var parameters = raw.parameters
     for (name, file) in raw.files { parameters[name] = .text("\(file.name) (\(file.bytes.count) bytes)") }
     state.lastCall += 1
-    let call = RecordedCall(
+    var call = RecordedCall(
       number: state.lastCall, bot: bot, method: method, behavior: behavior, date: Int(now),
       parameters: parameters, status: status, response: response)
+    call.events = events.count
     state.calls.append(call)
     state.callBytes += call.size
     if state.calls.count > EmulatorState.mostCalls || state.callBytes > EmulatorState.mostCallBytes {

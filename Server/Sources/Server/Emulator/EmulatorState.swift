@@ -283,6 +283,8 @@ struct RecordedCall: Sendable {
   var behavior: String
   var date: Int
   var status: Int
+  /// The number of events in chats when the call was answered.
+  var events = 0
   /// The parameters and the response as JSON, which takes less memory than their values.
   private let parameters: [UInt8]
   private let response: [UInt8]
