@@ -156,8 +156,8 @@ package enum ShownState: Equatable, Sendable {
   case key(row: Int, column: Int)
   case scrollUp
   case floatingDay
-  /// The device's keyboard, which is not drawn, with its height in points.
-  case deviceKeyboard(Double)
+  /// The device's keyboard, or the room for one, in points.
+  case deviceKeyboard(room: Double?)
 }
 
 extension ShownState {
@@ -273,7 +273,7 @@ extension ScreenState {
       keyboard?.touch = ReplyKeyboardState.Touch(row: row, column: column, strength: presence)
     case .scrollUp: buttons.up = SideButtons.Button(presence: presence)
     case .floatingDay: dayPresence = presence
-    case .deviceKeyboard(let height): deviceKeyboard = height * presence
+    case .deviceKeyboard(let room): deviceKeyboard = DeviceKeyboard(room: room, presence: presence)
     }
   }
 

@@ -37,7 +37,11 @@ package struct Stage {
   var shown: [StagedPart] = []
   /// The keyboard that the last event showed or hid; `nil` for that of the start.
   var keyboard: (shown: ReplyKeyboard, presence: AnimatedValue)?
+  /// The key of the device's keyboard that was pressed last.
+  private(set) var key: StagedKey?
   var touches: [(touch: ButtonTouch, start: Double, seconds: Double)] = []
+  /// The fingers that are on the screen, if the scene shows them.
+  var fingers: [StagedFinger] = []
   /// The time during which the day at the top of the list last moved.
   var scrolled: (start: Double, end: Double)?
   var formerTheme: (frame: SceneFrame, start: Double)?
@@ -136,6 +140,7 @@ package struct Stage {
       time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time)
     }
     shown.removeAll { $0.isOver(at: time) }
+    fingers.removeAll { $0.isOver(at: time) }
     touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
     if flight != nil, time >= flightStart + AnimationTiming.sent.duration { flight = nil }
     if !formerRows.isEmpty { formerRows = formerRows.filter { !$0.value.isOver(at: time) } }
@@ -146,6 +151,7 @@ package struct Stage {
     switch change {
     case .write(let text):
       let (former, height) = (fieldHeight(field.text), fieldHeight(text))
+      key = StagedKey(from: field.text, to: text, at: time)
       field.write(text, from: former, to: height, at: time)
     case .accessory(let accessory?): field.show(accessory, at: time)
     case .accessory(nil): field.dropAccessory(at: time)
@@ -155,11 +161,20 @@ package struct Stage {
     case .change(let message): self.change(message, at: time)
     case .remove(let id, let isDust): remove(id, isDust: isDust, at: time)
     case .activity(let activity): show(activity, at: time)
-    case .touch(let touch, let seconds): touches.append((touch, time, seconds))
+    case .touch(let touch, let seconds):
+      touches.append((touch, time, seconds))
+      self.touch(touch, at: time)
     case .scroll(let scroll, let timing): self.scroll(scroll, timing, at: time)
     case .pin(let bar): pin(bar, at: time)
-    case .show(let state): shown.show(state, at: time)
-    case .hide(let slot): shown.hide(slot, at: time)
+    case .show(let state):
+      if state.slot == .device {
+        touch({ $0.field?.shape.rect }, at: time)
+        shiftWallpaper(at: time)
+      }
+      shown.show(state, at: time)
+    case .hide(let slot):
+      if slot == .device { shiftWallpaper(at: time) }
+      shown.hide(slot, at: time)
     case .draft(let message, let index):
       begin(message, index, at: time, isDraft: true)
     case .revise(let id, var revision):
@@ -181,6 +196,9 @@ package struct Stage {
     }
   }
 
+  /// Moves the wallpaper's colors by a step, because the end of the list jumps (Spec/Motion.md 2).
+  private mutating func shiftWallpaper(at time: Double) { turn.run(to: turn.target + 1, at: time, .keyboard) }
+
   /// Returns the preferred height of the text part of the field.
   private mutating func fieldHeight(_ text: TypedText) -> Double {
     if let most, text.begins(with: most.text) { return most.height }
@@ -198,6 +216,7 @@ package struct Stage {
   }
 
   private mutating func send(_ message: StagedMessage, at time: Double) {
+    touch({ $0.field?.boxes.first { $0.name == .send }?.frame }, at: time)
     let frame = setting.screen(state(at: time), theme).field
     let hasText = !field.text.isEmpty
     let (height, empty) = (fieldHeight(field.text), fieldHeight(TypedText()))
@@ -422,6 +441,11 @@ package struct Stage {
       }
       target = max(0, min(target, total - window.height))
     }
+    switch scroll {
+    case .by: drag(by: target - self.scroll.target, timing, at: time)
+    case .end: touch({ $0.capsules.first { $0.name == .scrollDown }?.shape.rect }, at: time)
+    case .to: break
+    }
     question?.share.run(to: 0, at: time, timing)
     runScroll(to: target, at: time, timing)
     scrolled = (time, time + timing.duration)
@@ -461,34 +485,5 @@ extension SceneFlight {
     else { return }
     accessory = Accessory(line: line, title: title, text: text)
     typed = Typed(text: texts, accessory: boxes)
-  }
-}
-
-/// A message whose page is arriving, with its simulation.
-struct StagedAnswer {
-  private var simulation: RevealSimulation<PlacedPage>
-  /// The tick of the scene at which the answer starts.
-  let start: Int
-  /// True if nothing moves anymore, and the answer is a normal message.
-  private(set) var isOver = false
-  /// The height of the row that a list that is scrolled up takes into account, in points.
-  var countedHeight = 0.0
-
-  init(_ simulation: RevealSimulation<PlacedPage>, start: Int) {
-    self.simulation = simulation
-    self.start = start
-  }
-
-  /// Adds a revision of a draft.
-  mutating func add(_ revision: StreamScript.Revision) { simulation.add(revision) }
-
-  /// - Parameter tick: a tick of the scene.
-  mutating func step(to tick: Int) {
-    if tick >= start { isOver = simulation.skip(to: Double(tick - start)) }
-  }
-
-  /// - Parameter moment: the time in ticks of the scene, with a fraction.
-  mutating func frame(at moment: Double) -> FrameState<PlacedPage> {
-    simulation.frame(at: max(0, moment - Double(start)))
   }
 }
