@@ -166,7 +166,7 @@ package struct NamedPart: Equatable, Sendable {
     case .nothing: value.isEmpty
     case .seconds: value.isEmpty || Self.seconds(value) != nil
     case .wait: value.isEmpty || Self.wait(value) != nil
-    case .points: Self.points(value) != nil
+    case .points: value.isEmpty || Self.points(value) != nil
     case .text(let isNeeded): !isNeeded || !value.isEmpty
     case .texts(let isNeeded): !isNeeded || !Self.list(value).isEmpty
     case .actions: Self.list(value).allSatisfy { HeaderBar.ContactAction(rawValue: $0) != nil }
@@ -327,7 +327,7 @@ extension NamedPart {
       return .touch(touch)
     case .up: return .scrollUp
     case .day: return .floatingDay
-    case .keyboard: return .deviceKeyboard(Self.points(value) ?? 0)
+    case .keyboard: return .deviceKeyboard(room: Self.points(value))
     case .toast: return .header(.toast(value))
     case .alert: return .alert(value)
     }

@@ -135,7 +135,7 @@ package struct LoadingState: Equatable, Sendable {
   package init(presence: Double = 1) { self.presence = presence }
 }
 
-/// A text over the screen, with a button that closes it (Spec/Chats.md 15.8).
+/// A text over the screen, with a button that closes it (Spec/Chats.md 15.10).
 package struct ScreenAlert: Equatable, Sendable {
   package var text: String
   package var presence: Double
@@ -167,8 +167,8 @@ package enum ShownState: Equatable, Sendable {
   case key(row: Int, column: Int)
   case scrollUp
   case floatingDay
-  /// The device's keyboard, which is not drawn, with its height in points.
-  case deviceKeyboard(Double)
+  /// The device's keyboard, or the room for one, in points.
+  case deviceKeyboard(room: Double?)
   case alert(String)
 }
 
@@ -198,7 +198,7 @@ extension ShownState {
     }
   }
 
-  /// The time for which a toast stays before it goes, in seconds (Spec/Chats.md 15.8).
+  /// The time for which a toast stays before it goes, in seconds (Spec/Chats.md 15.10).
   private static let toastStays = 3.0
 
   /// The time after which a part goes by itself, in seconds; `nil` for one that stays until it is hidden.
@@ -293,7 +293,7 @@ extension ScreenState {
       keyboard?.touch = ReplyKeyboardState.Touch(row: row, column: column, strength: presence)
     case .scrollUp: buttons.up = SideButtons.Button(presence: presence)
     case .floatingDay: dayPresence = presence
-    case .deviceKeyboard(let height): deviceKeyboard = height * presence
+    case .deviceKeyboard(let room): deviceKeyboard = DeviceKeyboard(room: room, presence: presence)
     case .alert(let text): alert = ScreenAlert(text, presence: presence)
     }
   }

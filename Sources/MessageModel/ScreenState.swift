@@ -24,8 +24,9 @@ package struct ScreenState: Equatable, Sendable {
   /// The presence of the day floating at the top of the list while it is away from its own place, as during
   /// scrolling.
   package var dayPresence = 0.0
-  /// The height of the device's keyboard below the panel, in points; the keyboard is not drawn.
-  package var deviceKeyboard = 0.0
+  package var deviceKeyboard: DeviceKeyboard?
+  /// The fingers that a film marks.
+  package var fingers: [FingerMark] = []
   /// The rows of the card below the title, from top to bottom, without the pinned message.
   package var header: [HeaderBar] = []
   package var search: ChatSearch?

@@ -46,6 +46,8 @@ extension AnimationTiming {
   package static let list = AnimationTiming(0.4, .spring(Self.stiffness))
   /// Panels.
   static let panel = AnimationTiming(0.4, .bezier(0.38, 0.7, 0.125, 1))
+  /// The device's keyboard, with the list and the panel above it.
+  static let keyboard = AnimationTiming(0.5, .spring(Self.stiffness))
   /// The vertical movement of a sent message.
   static let sent = AnimationTiming(0.3, .bezier(0.1992, 0.0106, 0.2792, 0.9103))
   /// The horizontal movement of a sent message.

@@ -37,7 +37,11 @@ package struct Stage {
   var shown: [StagedPart] = []
   /// The keyboard that the last event showed or hid; `nil` for that of the start.
   var keyboard: (shown: ReplyKeyboard, presence: AnimatedValue)?
+  /// The key of the device's keyboard that was pressed last.
+  private(set) var key: StagedKey?
   var touches: [(touch: ButtonTouch, start: Double, seconds: Double)] = []
+  /// The fingers that are on the screen, if the scene shows them.
+  var fingers: [StagedFinger] = []
   /// The time during which the day at the top of the list last moved.
   var scrolled: (start: Double, end: Double)?
   var formerTheme: (frame: SceneFrame, start: Double)?
@@ -155,6 +159,7 @@ package struct Stage {
       time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time)
     }
     shown.removeAll { $0.isOver(at: time) }
+    fingers.removeAll { $0.isOver(at: time) }
     touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
     if flight != nil, time >= flightStart + AnimationTiming.sent.duration { flight = nil }
     if !formerRows.isEmpty { formerRows = formerRows.filter { !$0.value.isOver(at: time) } }
@@ -165,6 +170,7 @@ package struct Stage {
     switch change {
     case .write(let text):
       let (former, height) = (fieldHeight(field.text), fieldHeight(text))
+      key = StagedKey(from: field.text, to: text, at: time)
       field.write(text, from: former, to: height, at: time)
     case .accessory(let accessory?): field.show(accessory, at: time)
     case .accessory(nil): field.dropAccessory(at: time)
@@ -174,11 +180,20 @@ package struct Stage {
     case .change(let message): self.change(message, at: time)
     case .remove(let id, let isDust): remove(id, isDust: isDust, at: time)
     case .activity(let activity): show(activity, at: time)
-    case .touch(let touch, let seconds): touches.append((touch, time, seconds))
+    case .touch(let touch, let seconds):
+      touches.append((touch, time, seconds))
+      self.touch(touch, at: time)
     case .scroll(let scroll, let timing): self.scroll(scroll, timing, at: time)
     case .pin(let bar): pin(bar, at: time)
-    case .show(let state): shown.show(state, at: time)
-    case .hide(let slot): shown.hide(slot, at: time)
+    case .show(let state):
+      if state.slot == .device {
+        touch({ $0.field?.shape.rect }, at: time)
+        shiftWallpaper(at: time)
+      }
+      shown.show(state, at: time)
+    case .hide(let slot):
+      if slot == .device { shiftWallpaper(at: time) }
+      shown.hide(slot, at: time)
     case .draft(let message, let index):
       begin(message, index, at: time, isDraft: true)
     case .revise(let id, var revision):
@@ -200,6 +215,9 @@ package struct Stage {
     }
   }
 
+  /// Moves the wallpaper's colors by a step, because the end of the list jumps (Spec/Motion.md 2).
+  private mutating func shiftWallpaper(at time: Double) { turn.run(to: turn.target + 1, at: time, .keyboard) }
+
   /// Returns the preferred height of the text part of the field.
   private mutating func fieldHeight(_ text: TypedText) -> Double {
     if let most, text.begins(with: most.text) { return most.height }
@@ -217,6 +235,7 @@ package struct Stage {
   }
 
   private mutating func send(_ message: StagedMessage, at time: Double) {
+    touch({ $0.field?.boxes.first { $0.name == .send }?.frame }, at: time)
     let frame = setting.screen(state(at: time), theme).field
     let hasText = !field.text.isEmpty
     let (height, empty) = (fieldHeight(field.text), fieldHeight(TypedText()))
@@ -471,6 +490,11 @@ package struct Stage {
     }
     target = max(0, target)
     if target > 0 { target = min(target, mostScroll(reaching: target, in: window, at: time)) }
+    switch scroll {
+    case .by: drag(by: target - self.scroll.target, timing, at: time)
+    case .end: touch({ $0.capsules.first { $0.name == .scrollDown }?.shape.rect }, at: time)
+    case .to: break
+    }
     question?.share.run(to: 0, at: time, timing)
     runScroll(to: target, at: time, timing)
     scrolled = (time, time + timing.duration)

@@ -122,6 +122,8 @@ package struct StageSetting {
   package var scale: Double
   /// True if the list follows arriving content; false if it keeps the question at the top, as the app does.
   package var followsAnswers = true
+  /// True if fingers on the screen are marked.
+  package var showsTouches = false
   /// Lays out a row with the date and the other entries that precede it, in a theme.
   package var entries: (ArrangedRow, _ theme: Int) -> [ChatEntry]
   /// Starts the stream with an index as a message in a row, in a theme.

@@ -20,6 +20,10 @@ extension Stage {
     let screen = setting.screen(state, theme)
     var frame = SceneFrame(time: time, theme: theme, screen: screen, state: state)
     let top = place(at: moment, time, in: screen.listWindow, &frame)
+    if !fingers.isEmpty {
+      frame.state.fingers = fingers.compactMap { $0.mark(at: time, over: frame.items) }
+      frame.screen = setting.screen(frame.state, theme)
+    }
     mark(&frame.items, state)
     if let loading = state.loading {
       for index in frame.items.indices { frame.items[index].look.whole.alpha *= 1 - loading.presence }
@@ -43,14 +47,15 @@ extension Stage {
 
   /// Returns true if nothing moves except endless animations.
   func isAtRest(at time: Double) -> Bool {
-    hasEnded && answers.isEmpty && touches.isEmpty && flight == nil && formerTheme == nil
+    hasEnded && answers.isEmpty && touches.isEmpty && fingers.isEmpty && flight == nil && formerTheme == nil
       && formerRows.isEmpty
       && !scroll.isMoving(at: time) && wayBack.isAtRest(at: time) && !turn.isMoving(at: time)
       && !field.isMoving(at: time)
       && question?.share.isMoving(at: time) != true && !isActive(at: time)
       && pinned?.presence.isMoving(at: time) != true && pinned?.change.isMoving(at: time) != true
       && !list.isMoving(at: time) && keyboard?.presence.isMoving(at: time) != true
-      && dayPresence(at: time) == 0 && !shown.contains { $0.isMoving(at: time) }
+      && key?.isPressed(at: time) != true && dayPresence(at: time) == 0
+      && !shown.contains { $0.isMoving(at: time) }
   }
 
   /// Returns true if an activity that a step began is visible. That of the start is endless.
@@ -357,6 +362,7 @@ extension Stage {
       let presence = part.presence(at: time)
       if presence > 0 { state.show(part.state, presence: presence, age: time - part.start) }
     }
+    if let key, key.isPressed(at: time) { state.deviceKeyboard?.pressed = key.key }
     return state
   }
 

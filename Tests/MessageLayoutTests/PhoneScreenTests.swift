@@ -49,11 +49,11 @@ import Typography
   @Test func atRoundCornersThereIsNoHomeBar() throws {
     var info = ChatInfo()
     #expect(try screen(info: info).homeBar == nil && screen(390, 844, info: info).homeBar == nil)
-    info.state.deviceKeyboard = 300
+    info.state.deviceKeyboard = DeviceKeyboard(room: 300)
     let above = try screen(info: info)
     #expect(rect(.attach, in: above)?.minX == 8 && above.homeBar?.color == .black)
     // On its way to the keyboard, the panel is between both places, and the bar is faint.
-    info.state.deviceKeyboard = 50
+    info.state.deviceKeyboard = DeviceKeyboard(room: 50)
     let between = try #require(try screen(info: info).homeBar)
     #expect(between.color.alpha > 0.4 && between.color.alpha < 0.6)
     // A phone with a button has no home bar, wherever its panel is.

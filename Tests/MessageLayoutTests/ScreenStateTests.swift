@@ -118,7 +118,7 @@ import Typography
   }
 
   @Test func aKeyboardLiftsThePanel() throws {
-    let shown = try screen { $0.state.deviceKeyboard = 336 }
+    let shown = try screen { $0.state.deviceKeyboard = DeviceKeyboard(room: 336) }
     expect(shown.frame(.field), 54, 844 - 336 - 8 - 40, 390 - 108, 40)
     let keyboard = ReplyKeyboard(
       rows: [[KeyboardButton(label: "A"), KeyboardButton(label: "B")], [KeyboardButton(label: "C")]],
@@ -265,7 +265,7 @@ import Typography
   @Test func absurdNumbersCrashNothing() throws {
     for number in [-1e300, -1, 0, 1e9, 1e300, .nan, .infinity, -.infinity] {
       _ = try screen { info in
-        info.state.deviceKeyboard = number
+        info.state.deviceKeyboard = DeviceKeyboard(room: number, presence: number)
         info.state.dayPresence = number
         info.state.pinned = PinnedBar(
           PinnedBar.Item(ReplyExcerpt()), former: nil, change: number, presence: number)

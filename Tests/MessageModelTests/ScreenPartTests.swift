@@ -33,7 +33,7 @@ import Testing
     }
     #expect(film.seconds == 12 && film.isVideo)
     #expect(try shown("slow=12/30") == .slow(left: 12, of: 30))
-    #expect(try shown("keyboard=300") == .deviceKeyboard(300))
+    #expect(try shown("keyboard=300") == .deviceKeyboard(room: 300))
     #expect(
       try shown("commands=help: Helps, stop")
         == .suggestions(.commands([SuggestionPanel.Entry("help", "Helps"), SuggestionPanel.Entry("stop")])))
@@ -73,7 +73,7 @@ import Testing
     "Wrong names and values are refused",
     arguments: [
       "", "nothing", "start=1", "recording=x", "recording=-1", "recording=1:2:3", "recording=nan", "slow=30",
-      "slow=31/30", "slow=0/0", "keyboard", "keyboard=-1", "keyboard=1e9", "link", "ad=", "mentions=",
+      "slow=31/30", "slow=0/0", "keyboard=x", "keyboard=-1", "keyboard=1e9", "link", "ad=", "mentions=",
       "mentions=,",
       "contact=hug", "wait", "touch=", "recording=inf", "toast", "alert=",
       "toast=" + String(repeating: "a", count: 201),

@@ -128,8 +128,8 @@ struct TapeTests {
   @Test(
     arguments: [
       ("Draft 7 \"A *b*\" from Fern", .draft(7, .text(Tape.Named("A *b*")), from: Tape.Named("Fern"))),
-      ("Keyboard \"Yes | No\" \"Later\"", .keyboard([["Yes", "No"], ["Later"]])),
-      ("Keyboard off", .keyboard([])), ("Reveal #3", .reveal(.id(3, .none))),
+      ("ReplyKeyboard \"Yes | No\" \"Later\"", .keyboard([["Yes", "No"], ["Later"]])),
+      ("ReplyKeyboard off", .keyboard([])), ("Reveal #3", .reveal(.id(3, .none))),
       ("Toggle /0 of last", .toggle(Tape.Named("/0"), of: .last)),
       ("ForceReply to #3", .reply(.id(3, .none))), ("Subtitle \"online\"", .subtitle("online")),
       ("advance 30s", .live(.advance(30))), ("Hit 1.5 -2", .live(.hit(x: 1.5, y: -2))),

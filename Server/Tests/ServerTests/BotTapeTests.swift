@@ -185,7 +185,7 @@ import Testing
     ) {
       if $1["message"]?["text"] == "hi" { try await Self.shop($0, $1, actions: 1) }
     }
-    #expect(String(decoding: tape.text, as: UTF8.self).contains(#"{"Keyboard":["Tea | Coffee"]}"#))
+    #expect(String(decoding: tape.text, as: UTF8.self).contains(#"{"ReplyKeyboard":["Tea | Coffee"]}"#))
   }
 
   @Test(

@@ -306,7 +306,7 @@ import Testing
       #expect(with.status == .ok && with.headers[.contentType] == "image/png" && with.body != without.body)
       #expect(ImageSize.of(Array(with.body.readableBytesView)) == size)
       let tape = try await bot.http.execute(uri: "/sim/chat/4242/tape", method: .get)
-      #expect(String(buffer: tape.body).contains(#"{"Keyboard":["Tea","Coffee"]}"#))
+      #expect(String(buffer: tape.body).contains(#"{"ReplyKeyboard":["Tea","Coffee"]}"#))
       _ = try await bot.sim("chat/4242/screen.png?screen=nothing", status: 400)
       _ = try await bot.sim("chat/1/screen.png", status: 404)
       _ = try await bot.sim("chat/x", status: 400)

@@ -12,7 +12,9 @@ struct NewCommand: ParsableCommand, OptionTable {
         iprender demo.tape
       """)
 
-  @Setting(argument: "tape", "The name of the new tape, such as demo.tape.", completion: .file(extensions: ["tape"]), OptionParsing.path)
+  @Setting(
+    argument: "tape", "The name of the new tape, such as demo.tape.", completion: .file(extensions: ["tape"]),
+    OptionParsing.path)
   var tape: String
 
   @Settings("Safety") var sandbox = SandboxOptions()
@@ -44,7 +46,8 @@ struct NewCommand: ParsableCommand, OptionTable {
     Set $QUESTION "How far away is the Moon?"
 
     # A GIF needs no other program; for demo.mp4 install ffmpeg.
-    # More settings: Set Theme night, Set Lang de, Set Chat history.json, Set TypingSpeed 40ms
+    # More settings: Set Theme night, Set Lang de, Set Chat history.json, Set TypingSpeed 40ms, Set Keyboard on,
+    # Set Touches on
 
     Type "$QUESTION"
     Send

@@ -54,6 +54,9 @@ package final class ChatDrawing {
       } catch { mistake = error }
     }
     partMistake = mistake
+    if info.state.showsKeys, let missing = Diagnostic.missingKeyboard(for: options.layout.dates.language) {
+      log.add(missing)
+    }
     (self.info, pinnedMedia) = (info, media)
     for diagnostic in source.diagnostics { log.add(diagnostic) }
     for diagnostic in OwnBackground.diagnostics(of: info, in: pictures, options) { log.add(diagnostic) }

@@ -53,7 +53,9 @@ final class LiveScene {
     script = try SceneScriptBuilder(
       of: Tape(isOpen: true), in: try setup.chat(names),
       reader: SceneFileReader(setup.file, setup.text, renderer: renderer, options: names),
-      settings: options.sceneSettings(pace: try setup.pace(), kind: try setup.kind() ?? .private))
+      settings: options.sceneSettings(
+        pace: try setup.pace(), kind: try setup.kind() ?? .private,
+        use: try setup.use()))
     let list = DisplayList(
       canvas: size, scale: options.layout.scale, background: options.palette.base)
     try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
@@ -64,7 +66,8 @@ final class LiveScene {
     looks.all = [SceneLooks(first, renderer: renderer, options: options, folder: folder)]
     looks.peopleCount = script.peopleCount
     stage = Stage(
-      StageSetting(first.info, size, options, looks: { looks.all[$0] }) { [script] in
+      StageSetting(first.info, size, options, showsTouches: first.showsTouches, looks: { looks.all[$0] }) {
+        [script] in
         script.stream($0)
       },
       messages: first.messages, state: first.info.state, events: [])

@@ -23,14 +23,16 @@ struct ReadScene {
   ///   - pace: The time per typed character in seconds; `nil` for the default.
   ///   - collects: True to collect the errors of steps and skip those steps.
   init(
-    _ tape: TapeFile, in chat: ChatSource?, pace: Double?, kind: Chat.Kind? = nil, collects: Bool = false,
-    renderer: Renderer, options: RenderOptions
+    _ tape: TapeFile, in chat: ChatSource?, pace: Double?, kind: Chat.Kind? = nil,
+    use: DeviceUse = DeviceUse(),
+    collects: Bool = false, renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
     self.init(
       try SceneScriptBuilder(
         of: tape.tape, in: chat,
         reader: SceneFileReader(tape.file, tape.text, renderer: renderer, options: options.withNames),
-        settings: options.sceneSettings(pace: pace, kind: kind), collects: collects))
+        settings: options.sceneSettings(pace: pace, kind: kind, use: use),
+        collects: collects))
   }
 
   /// Computes the script of a chat whose messages appear at the intervals of their dates.
@@ -175,10 +177,13 @@ extension RenderOptions {
     return options
   }
 
-  func sceneSettings(pace: Double? = nil, kind: Chat.Kind? = nil) -> SceneSettings {
+  func sceneSettings(
+    pace: Double? = nil, kind: Chat.Kind? = nil, use: DeviceUse = DeviceUse()
+  ) -> SceneSettings {
     var settings = SceneSettings(
       dates: layout.dates, limits: reading.limits, anonymizer: anonymizer, pace: pace)
     (settings.title, settings.botName, settings.kind) = (chat.title, bubble?.name, kind)
+    settings.use = use
     settings.initial = chat.applied
     return settings
   }

@@ -100,7 +100,9 @@ public final class SceneRun {
     eventCount: Int? = nil
   ) -> Stage {
     Stage(
-      StageSetting(script.info, size, options, looks: { looks[$0] }) { script.streams[$0] },
+      StageSetting(
+        script.info, size, options, showsTouches: script.showsTouches, looks: { looks[$0] }
+      ) { script.streams[$0] },
       messages: script.messages, state: script.info.state,
       events: Array(script.events.prefix(eventCount ?? .max)))
   }
@@ -264,7 +266,8 @@ extension StageSetting {
   ///   - looks: Returns the appearance in the theme with an index.
   ///   - stream: Returns the stream with an index.
   init(
-    _ info: ChatInfo, _ size: Size, _ options: RenderOptions, looks: @escaping (Int) -> SceneLooks,
+    _ info: ChatInfo, _ size: Size, _ options: RenderOptions, showsTouches: Bool,
+    looks: @escaping (Int) -> SceneLooks,
     stream: @escaping (Int) -> SceneStream
   ) {
     self.init(
@@ -277,6 +280,7 @@ extension StageSetting {
       screen: { state, theme in looks(theme).screen(state) },
       marked: { entries, state, theme in looks(theme).marked(entries, state) })
     followsAnswers = options.playback.followsAnswers
+    self.showsTouches = showsTouches
   }
 }
 

@@ -4,6 +4,7 @@ import PageLayout
 import PageModel
 import PageReading
 import Pictures
+import Staging
 import StreamReading
 
 /// A tape, which is the script of a conversation: settings, outputs and steps (Spec/Tapes.md).
@@ -153,7 +154,9 @@ public struct TapeFile: Sendable {
     static let chat = "chat"
     static let pace = "typing-speed"
     static let kind = "chat-kind"
-    static let names = [chat, pace, kind]
+    static let keyboard = "keyboard"
+    static let touches = "touches"
+    static let names = [chat, pace, kind, keyboard, touches]
   }
 
   private func setting(_ name: String) -> Tape.Named? { tape.settings.last { $0.name == name }?.value }
@@ -192,6 +195,25 @@ public struct TapeFile: Sendable {
       "'\(value.text.asExcerpt)' is not a kind of chat", help: "use private or group", at: value.origin)
   }
 
+  /// Returns what the scene shows of how somebody uses the device.
+  package func use() throws(RenderError) -> DeviceUse {
+    DeviceUse(
+      raisesKeyboard: try isOn(Own.keyboard, help: "; `ReplyKeyboard` shows a bot's keyboard"),
+      showsTouches: try isOn(Own.touches))
+  }
+
+  private func isOn(_ name: String, help: String = "") throws(RenderError) -> Bool {
+    guard let value = setting(name) else { return false }
+    switch value.text.lowercased() {
+    case "on": return true
+    case "off": return false
+    default:
+      throw error(
+        "`Set \(name.prefix(1).uppercased() + name.dropFirst())` does not take '\(value.text.asExcerpt)'",
+        help: "write on or off" + help, at: value.origin)
+    }
+  }
+
   /// Returns an error with its place.
   func failure(_ error: ReadError) -> RenderError { text.failure(error, in: file) }
 
@@ -219,13 +241,15 @@ extension Renderer {
   ) throws(RenderError) -> SceneRun {
     let options = try options.checked()
     let (chat, pace, kind) = (try tape.chat(options.withNames), try tape.pace(), try tape.kind())
+    let use = try tape.use()
     if chat == nil, options.chat.pinned != nil {
       throw .option(
         OptionError(option: "pinned", wanted: "used with a chat (`Set Chat`); otherwise use `Pin`"))
     }
     return try SceneRun(tape.file, tape.text, renderer: self, options: options) {
       options throws(RenderError) in
-      try ReadScene(tape, in: chat, pace: pace, kind: kind, renderer: self, options: options)
+      try ReadScene(
+        tape, in: chat, pace: pace, kind: kind, use: use, renderer: self, options: options)
     }
   }
 
@@ -269,9 +293,11 @@ extension Renderer {
     let chat = collect { () throws(RenderError) in try tape.chat(options.withNames) } ?? nil
     let pace = collect { () throws(RenderError) in try tape.pace() } ?? nil
     let kind = collect { () throws(RenderError) in try tape.kind() } ?? nil
+    let use = collect { () throws(RenderError) in try tape.use() } ?? DeviceUse()
     let read = collect { () throws(RenderError) in
       try ReadScene(
-        tape, in: chat, pace: pace, kind: kind, collects: true, renderer: self, options: options)
+        tape, in: chat, pace: pace, kind: kind, use: use, collects: true, renderer: self,
+        options: options)
     }
     problems += (read?.faults ?? []).map { Diagnostic($0, in: file) }
     if problems.isEmpty,

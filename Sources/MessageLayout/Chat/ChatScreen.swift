@@ -67,7 +67,8 @@ extension ChatScreen {
   var mirrored: ChatScreen {
     var screen = self
     let width = size.width
-    screen.capsules = capsules.map { $0.mirrored(in: width) }
+    // The keys of a device have their places in every language.
+    screen.capsules = capsules.map { $0.name == .deviceKeyboard ? $0 : $0.mirrored(in: width) }
     if let avatar { screen.avatar?.frame = avatar.frame.mirrored(in: width) }
     screen.badge = badge?.mirrored(in: width)
     screen.badges = badges.map { $0.mirrored(in: width) }
@@ -312,6 +313,14 @@ extension ChatEntry {
     case .botDescription, .stranger, .greeting: true
     default: false
     }
+  }
+
+  /// Returns the frame of a button below the message, in the entry's space.
+  package func key(row: Int, column: Int) -> Rect? {
+    guard let keys = self.row?.keyboard, keys.indices.contains(row), keys[row].indices.contains(column) else {
+      return nil
+    }
+    return keys[row][column].frame
   }
 
   mutating func changeRow(_ change: (inout MessageLayout) -> Void) {

@@ -2,7 +2,7 @@ import PageLayout
 import PageModel
 import Primitives
 
-/// The text over the screen that answers a button (Spec/Chats.md 15.8).
+/// The text over the screen that answers a button (Spec/Chats.md 15.10).
 extension ChatScreenBars {
   var alert: Box? {
     guard let alert = state.alert, alert.presence > 0 else { return nil }

@@ -76,11 +76,12 @@ package struct ChatScreenBars {
       palette: environment.palette, wallpaper: environment.options.shownWallpaper,
       entries: state.loading == nil ? marked(entries) : [], day: state.loading == nil ? day : nil,
       fades: fades,
-      capsules: buttons.map(\.capsule) + [keyboard, inputKeyboard].compactMap { $0 } + panel
+      capsules: buttons.map(\.capsule) + [keyboard, deviceKeyboard, inputKeyboard].compactMap { $0 } + panel
         + [suggestionPanel, headerCard, addMembers].compactMap { $0 }
         + bar + searchField,
       avatar: avatar, badge: buttons.first { $0.capsule.name == .scrollDown }?.badge,
-      badges: buttons.filter { $0.capsule.name != .scrollDown }.compactMap(\.badge), boxes: overlays,
+      badges: buttons.filter { $0.capsule.name != .scrollDown }.compactMap(\.badge),
+      boxes: overlays + pressedKey + fingerMarks,
       listWindow: Rect(
         design.device.sideInset, window.top, max(0, size.width - 2 * design.device.sideInset),
         max(0, window.bottom - window.top)),

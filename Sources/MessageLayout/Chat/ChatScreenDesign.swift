@@ -1,3 +1,4 @@
+import MessageModel
 import PageLayout
 import Primitives
 import Typography
@@ -291,6 +292,13 @@ struct ChatScreenDesign {
   /// The height of the device's own keyboard.
   var deviceKeyboardHeight: Double {
     device.homeArea > 0 ? keyboard.device.home : keyboard.device.button
+  }
+
+  /// Returns the height of the visible part of the device's keyboard, or of the room for one.
+  func height(of keyboard: DeviceKeyboard) -> Double {
+    guard keyboard.presence.isFinite else { return 0 }
+    let room = keyboard.room.map { $0.isFinite ? $0 : 0 }
+    return (room ?? deviceKeyboardHeight) * keyboard.presence.share
   }
 
   /// The presence of the home bar beside a panel: none where the panel stands at round corners, full where it

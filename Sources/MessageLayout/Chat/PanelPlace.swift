@@ -27,7 +27,7 @@ package struct PanelPlace {
     let keyboard = ReplyKeyboardLayout(state.keyboard?.keyboard, on: size, design)
     let own = keyboard.map { $0.height * (state.keyboard?.presence ?? 0).share } ?? 0
     let input = design.deviceKeyboardHeight * (state.inputKeyboard?.presence ?? 0).share
-    let device = state.deviceKeyboard.isFinite ? state.deviceKeyboard : 0
+    let device = state.deviceKeyboard.map { design.height(of: $0) } ?? 0
     let below = min(size.height / 2, max(own, input, device))
     let place = design.panelPlace
     // Above a keyboard the panel is wider than at the round corners of a display.

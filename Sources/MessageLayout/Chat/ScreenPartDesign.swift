@@ -8,6 +8,8 @@ struct ScreenPartDesign {
   let search = Search()
   let suggestions = Suggestions()
   let input = Input()
+  let device = Device()
+  let finger = Finger()
   let sender = Sender()
   let film = Film()
   let alert = Alert()
@@ -32,7 +34,7 @@ struct ScreenPartDesign {
     let advertisement = (title: 8.0, gap: 1.0, font: FontStyle(.sans, size: 15))
     /// The faces of people who ask to join, and the gap after them: inferred.
     let requests = (face: 28.0, step: 18.0, gap: 8.0)
-    /// A toast (Spec/Chats.md 15.8): inferred.
+    /// A toast (Spec/Chats.md 15.10): inferred.
     let toast = (font: FontStyle(.sans, size: 14), inset: 11.0, mostLines: 5)
   }
 
@@ -137,6 +139,65 @@ struct ScreenPartDesign {
     let font: FontStyle
   }
 
+  /// The device's keyboard (Spec/Chats.md 15.8): inferred.
+  struct Device {
+    /// The room above the keys, in which a phone suggests words, and the distance from one row to the next.
+    let top = 45.0
+    let pitch = 54.0
+    let key = 42.0
+    let edge = 3.0
+    let gap = 6.0
+    let radius = 8.5
+    let drop = 1.0
+    /// The widths of keys with signs, as a share of the width of the screen, and the number of rows.
+    let sign = 42.0 / 375
+    let rowCount = 4.0
+    let icon = 24.0
+    let letter = FontStyle(.sans, size: 23)
+    /// The font of letters that are wider than their keys.
+    let wideLetter = FontStyle(.sans, size: 18)
+    let word = FontStyle(.sans, size: 16)
+    /// The icons below the keys, on devices without a button: the distances from the side and from the keys.
+    let below = (edge: 24.0, drop: 12.0, box: 28.0, least: 50.0)
+    let popUp = PopUp()
+    /// The widest screen on which a key rises from under the finger.
+    let widestPhone = 600.0
+    let light = Colors(
+      ground: Color(0xd3d5dc, alpha: 0.9), key: .white, sign: Color(0xb1b5bf), shadow: Color(0x85888e),
+      text: .black)
+    let dark = Colors(
+      ground: Color(0x232326, alpha: 0.92), key: Color(0x6a6a6d), sign: Color(0x46464a),
+      shadow: Color(0x131315), text: .white)
+
+    struct Colors {
+      let ground: Color
+      let key: Color
+      let sign: Color
+      let shadow: Color
+      let text: Color
+    }
+
+    /// The letter above the finger.
+    struct PopUp {
+      /// The distance by which it is wider than the key on each side, its height, and that of its foot.
+      let side = 11.0
+      let height = 54.0
+      let foot = 12.0
+      let radius = 12.0
+      let font = FontStyle(.sans, size: 36)
+      let rim = (width: 0.5, alpha: 0.25)
+    }
+  }
+
+  /// The marks of fingers (Spec/Chats.md 15.9): an iprender choice.
+  struct Finger {
+    let side = 44.0
+    let fill = Color(0x808080, alpha: 0.4)
+    let rim = (width: 1.5, color: Color(0xffffff, alpha: 0.8))
+    /// The size at which a finger comes down.
+    let largest = 1.4
+  }
+
   /// The face of whom messages are sent as (Spec/Chats.md 15.4): inferred.
   struct Sender {
     let inset = 4.0
@@ -152,7 +213,7 @@ struct ScreenPartDesign {
     let longest = 60.0
   }
 
-  /// The text over the screen that answers a button (Spec/Chats.md 15.8): inferred.
+  /// The text over the screen that answers a button (Spec/Chats.md 15.10): inferred.
   struct Alert {
     let width = 300.0
     let edge = 20.0

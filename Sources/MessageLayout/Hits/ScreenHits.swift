@@ -60,7 +60,8 @@ extension GlassCapsule {
       (icons + boxes).first { $0.name == name && $0.frame.contains(point) }?.frame
     }
     if let send = box(.send) { return Hit(.send, send, Hit.Action("send")) }
-    let keys = boxes.filter { $0.name == .key }
+    // What a tape types is not pressed: keys of the device do nothing.
+    let keys = name == .deviceKeyboard ? [] : boxes.filter { $0.name == .key }
     if let index = keys.firstIndex(where: { $0.frame.contains(point) }) {
       return Hit(
         .key, keys[index].frame, Hit.Action("text", [Hit.Action.Value("text", keys[index].shownWords)]))

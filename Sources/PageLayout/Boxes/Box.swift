@@ -305,6 +305,8 @@ package enum Icon: String, Sendable {
   case up, send, check, list, lock, muted, mention, heart, votes, trash, forwarded, play, menu
   // Around the list and on keyboards.
   case translate, smile, recent, backspace
+  // On the device's keyboard.
+  case shift, shiftOn, newline, globe
   case seal, sealCheck, star
   // Beside the time of the status bar.
   case silent, focus

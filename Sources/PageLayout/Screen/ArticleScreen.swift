@@ -55,7 +55,7 @@ package struct GlassCapsule: Sendable {
     case pinned, addMembers, menu, restricted, start, keyboard, tools, lock, cancel
     case scrollUp, mentions, reactions, votes
     // Around the list and the field.
-    case header, suggestions, sender
+    case header, suggestions, sender, deviceKeyboard
   }
 
   package var name: Name

@@ -13,7 +13,8 @@ extension ControlGlyph {
     case .star: star(in: box)
     case .cross, .dots, .back, .forward, .share, .bookmark, .compass, .down, .paperclip, .microphone,
       .sticker, .search, .suggest, .gift, .up, .send, .check, .list, .lock, .muted, .mention, .heart, .votes,
-      .trash, .forwarded, .play, .menu, .translate, .smile, .recent, .backspace, .silent, .focus:
+      .trash, .forwarded, .play, .menu, .translate, .smile, .recent, .backspace, .silent, .focus,
+      .shift, .shiftOn, .newline, .globe:
       SignTable.glyph("screen \(icon.rawValue)", in: box)
     case .playMedia: play(in: box)
     case .download: download(in: box)

@@ -1,3 +1,4 @@
+import MessageLayout
 import MessageModel
 import MessageReading
 import PageModel
@@ -13,6 +14,8 @@ extension SceneScriptBuilder {
       isUncertain = hasUnknown
       throw fault(error.message, origin)
     }
+    if part.part == .keyboard { hasKeyboard = true }
+    if state == .deviceKeyboard(room: nil) { warnOfKeyboard() }
     guard case .accessory(let accessory, let text) = state else { return happen(.show(state), at: start) }
     dropSubject(at: start)
     if part.part == .edit { edited = surroundings.message(part.value.isEmpty ? "last" : part.value)?.id }
@@ -20,7 +23,28 @@ extension SceneScriptBuilder {
     happen(.accessory(accessory), at: start)
   }
 
+  /// Raises the device's keyboard before the field is typed into, if the tape wants that.
+  ///
+  /// - Returns: The time that it takes, in seconds.
+  func raiseKeyboard(at start: Double) -> Double {
+    guard settings.use.raisesKeyboard, !hasKeyboard else { return 0 }
+    hasKeyboard = true
+    warnOfKeyboard()
+    happen(.show(.deviceKeyboard(room: nil)), at: start)
+    return StepLength.keyboard
+  }
+
+  /// Warns once of a language whose keyboard is unknown.
+  private func warnOfKeyboard() {
+    guard !hasWarnedOfKeyboard, let missing = Diagnostic.missingKeyboard(for: settings.dates.language) else {
+      return
+    }
+    hasWarnedOfKeyboard = true
+    reader.add([missing])
+  }
+
   func hide(_ part: PartName, at start: Double) {
+    if part == .keyboard { hasKeyboard = false }
     guard part.slot == .accessory else { return happen(.hide(part.slot), at: start) }
     dropSubject(at: start)
     happen(.accessory(nil), at: start)

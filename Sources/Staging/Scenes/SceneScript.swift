@@ -25,6 +25,8 @@ package struct SceneScript {
   /// The steps with their times, in the order of their times.
   package let steps: [Step]
 
+  /// True if fingers on the screen are marked.
+  package let showsTouches: Bool
   package let clock: SceneClock
   /// The chapters and the captions, in the order of their times.
   package let chapters: [Cue]
@@ -80,6 +82,7 @@ package struct SceneSettings {
   package var anonymizer: Anonymizer
   /// The time per typed character, in seconds.
   package var pace: Double
+  package var use = DeviceUse()
   /// Applies the options that set the state of the screen.
   package var initial: (ChatInfo) -> ChatInfo = { $0 }
 
@@ -87,6 +90,18 @@ package struct SceneSettings {
   package init(dates: DateFormat, limits: Limits, anonymizer: Anonymizer, pace: Double? = nil) {
     (self.dates, self.limits, self.anonymizer) = (dates, limits, anonymizer)
     self.pace = pace ?? StepLength.character
+  }
+}
+
+/// What a scene shows of how somebody uses the device.
+package struct DeviceUse: Sendable {
+  /// True if the device's keyboard rises when the field is typed into.
+  package var raisesKeyboard: Bool
+  /// True if fingers on the screen are marked.
+  package var showsTouches: Bool
+
+  package init(raisesKeyboard: Bool = false, showsTouches: Bool = false) {
+    (self.raisesKeyboard, self.showsTouches) = (raisesKeyboard, showsTouches)
   }
 }
 
@@ -132,6 +147,7 @@ enum StepLength {
   static let dust = 1.4
   static let touch = 0.35
   static let panel = 0.4
+  static let keyboard = 0.5
   static let theme = 0.3
   static let shortest = 1 / StreamClock.ticksPerSecond
 }

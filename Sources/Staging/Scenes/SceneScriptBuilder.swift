@@ -47,6 +47,9 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var hasUnknown = false
   /// True if an error may be caused by such a message.
   var isUncertain = false
+  /// True if the device's keyboard is on the screen.
+  var hasKeyboard = false
+  var hasWarnedOfKeyboard = false
   var reply: Int64?
   /// The message whose text is in the field to be edited.
   var edited: Int64?
@@ -61,7 +64,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     SceneScript(
       events: events, messages: messages, streams: streams, themes: themes, screenshots: screenshots,
       peers: peers, media: media, info: info, end: end, steps: steps,
-      clock: clock, chapters: chapters.inOrder, captions: captions.inOrder)
+      showsTouches: settings.use.showsTouches, clock: clock, chapters: chapters.inOrder,
+      captions: captions.inOrder)
   }
 
   /// A future change of a message's check marks.
@@ -95,6 +99,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
       addPeople(of: tape)
     }
     info = settings.initial(info)
+    hasKeyboard = info.state.deviceKeyboard != nil
     if let draft = info.state.panel.field?.text.plainText { write(draft) }
     messages = present.messages
     if let chat { beginWithBot(of: chat, isWhole: messages.count == chat.count) }

@@ -40,7 +40,8 @@ extension SceneScriptBuilder {
     dropDrafts(before: start)
     switch step.action {
     case .type(let text, let own):
-      return type(text, pace: own ?? settings.pace, at: start)
+      let rise = raiseKeyboard(at: start)
+      return rise + type(text, pace: own ?? settings.pace, at: start + rise)
     case .backspace(let count, let own):
       for index in 0..<min(count, characters.count) {
         characters.removeLast()
@@ -164,10 +165,10 @@ extension SceneScriptBuilder {
       return StepLength.theme
     case .show(let part, let origin):
       try show(part, at: start, origin)
-      return StepLength.panel
+      return part.part == .keyboard ? StepLength.keyboard : StepLength.panel
     case .hide(let part):
       hide(part, at: start)
-      return StepLength.panel
+      return part == .keyboard ? StepLength.keyboard : StepLength.panel
     case .draft(let number, let said, let from):
       return try draft(number, said, from: from, at: start, step.origin)
     case .keyboard(let rows):

@@ -74,7 +74,7 @@ package enum TapeReader {
       if value == nil,
         let wanted = [
           "chat": "a file name", "typing-speed": "a time, such as 60ms",
-          "chat-kind": "private or group",
+          "chat-kind": "private or group", "keyboard": "on or off", "touches": "on or off",
         ][option]
       {
         throw TapeSyntax.error("`Set \(name.text)` requires \(wanted)", name)
@@ -121,7 +121,7 @@ package enum TapeReader {
     [
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Draft", "Edit", "Delete", "React", "Tap",
       "Reply", "Scroll", "Pin", "Unpin", "Read", "Theme", "Title", "Subtitle", "Screenshot", "Show", "Hide",
-      "Keyboard", "Menu", "ForceReply", "Toast", "Alert", "Reveal", "Toggle",
+      "ReplyKeyboard", "Menu", "ForceReply", "Toast", "Alert", "Reveal", "Toggle",
       "Drag", "Speed", "Marker", "Caption", "Source", "Repeat", "End",
     ] + Tape.Activity.allCases.map(\.rawValue)
 
@@ -186,7 +186,7 @@ package enum TapeReader {
           help: "write a number such as 1", number)
       }
       return .draft(id, try words.said(), from: words.clause("from")?.named)
-    case "keyboard": return .keyboard(try keyboard(&words))
+    case "replykeyboard": return .keyboard(try keyboard(&words))
     case "menu": return .menu(try words.piece("the label of the button in quotes").text)
     case "toast", "alert": return try notice(&words)
     case "forcereply": return .reply(try words.target())
@@ -224,6 +224,11 @@ package enum TapeReader {
       if let ours = ForeignWord.steps[word.text.lowercased()] ?? ForeignWord.key(word.text) {
         throw TapeSyntax.error(
           "'\(word.text.asExcerpt)' is a command of vhs, not of iprender", help: ours, word)
+      }
+      if word.text.lowercased() == "keyboard" {
+        throw TapeSyntax.error(
+          "unknown command 'Keyboard'",
+          help: "use `ReplyKeyboard` for a bot's keyboard, and `Set Keyboard on` for the device's", word)
       }
       throw TapeSyntax.error(
         "unknown command '\(word.text.asExcerpt)'",

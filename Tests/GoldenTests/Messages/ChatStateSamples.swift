@@ -128,7 +128,7 @@ extension ChatSample {
       screen("field-three-lines") { writes(&$0, "See you at the pier,\nwhere the ferry leaves\n") },
       screen("field-full", palette: .night) { info in
         writes(&info, long + long)
-        info.state.deviceKeyboard = 216
+        info.state.deviceKeyboard = DeviceKeyboard(room: 216)
       },
       screen("field-button-comes") { writes(&$0, "S") { $0.buttonPresence = 0.5 } },
       screen("field-done", palette: .day) {

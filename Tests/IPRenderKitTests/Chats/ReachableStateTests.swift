@@ -146,7 +146,7 @@ import Testing
     case .emoji: [.shown(["emoji"]), .tape("Show emoji", at: 2)]
     case .stickers: [.shown(["stickers"]), .tape("Show stickers", at: 2)]
     case .gifs: [.shown(["gifs"]), .tape("Show gifs", at: 2)]
-    case .deviceKeyboard: [.shown(["keyboard=300"]), .tape("Show keyboard 300", at: 2)]
+    case .deviceKeyboard: [.shown(["keyboard=300"]), .shown(["keyboard"]), .tape("Show keyboard", at: 2)]
     case .selection: [.shown(["selection=1,3"]), .tape("Show selection last", at: 2)]
     case .flash: [.shown(["flash=2"]), .tape("Show flash last", at: 0.9)]
     case .touch: [.shown(["touch=Yes"])]
@@ -272,7 +272,7 @@ import Testing
         "activity", "pinned", "offersMembers", "panel", "panelPresence", "keyboard", "selection", "flash",
         "touches",
         "buttons", "dayPresence", "deviceKeyboard", "header", "search", "loading", "inputKeyboard",
-        "suggestions", "title", "subtitle", "alert",
+        "suggestions", "title", "subtitle", "alert", "fingers",
       ])
     #expect(
       labels(FieldState()) == [
@@ -316,7 +316,7 @@ extension ScreenState {
     case .gifs: all.insert(.gifs)
     case nil: break
     }
-    if deviceKeyboard > 0 { all.insert(.deviceKeyboard) }
+    if deviceKeyboard != nil { all.insert(.deviceKeyboard) }
     if selection != nil { all.insert(.selection) }
     if flash != nil { all.insert(.flash) }
     for touch in touches { all.insert(touch.wait == nil ? .touch : .wait) }

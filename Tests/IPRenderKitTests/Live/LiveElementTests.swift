@@ -40,7 +40,7 @@ import Testing
       ]),
     Example(name: "typing", lines: ["Type \"Hi\"", "Sleep 1s"], steps: [(.send, "Send")]),
     Example(
-      name: "a keyboard", lines: ["Keyboard \"Yes | No\""],
+      name: "a keyboard", lines: ["ReplyKeyboard \"Yes | No\""],
       steps: [(.key, "Message \"Yes\" from me"), (.bar, nil)]),
     Example(name: "a day", lines: ["Message \"One\"", "Show day"], steps: [(.date, nil)]),
     Example(name: "an alert", lines: ["Alert \"Full\""], steps: [(.alert, "Hide alert")]),
@@ -200,7 +200,7 @@ import Testing
       "Draft 1 \"Four\"",
       "Edit \"Five\" of #1", "React 👍 to #1", "Tap \"Go\" on #1", "Reply to #1", "Scroll up 20",
       "Pin #1", "Unpin", "Read", "Theme night", "Title \"T\"", "Subtitle \"S\"", "Screenshot a.png",
-      "Keyboard \"A\"",
+      "ReplyKeyboard \"A\"",
       "Menu \"M\"", "ForceReply to #1", "Marker \"M\"", "Caption \"C\"", "Toast \"T\"", "Alert \"A\"",
       "Reveal #1",
       "Drag 100 100 100 150 over 100ms", "Delete #1", "Advance 100ms", "Hit 1 1", "Press 1 1", "Release 1 1",

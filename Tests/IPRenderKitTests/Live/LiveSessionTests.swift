@@ -352,12 +352,12 @@ import Testing
 
   @Test("A bot's keyboard appears and disappears, and a press on a key sends its text")
   func keyboards() throws {
-    let text = "Keyboard \"Yes | No\" \"Later\"\nMenu \"Menu\"\nAdvance 1s\n"
+    let text = "ReplyKeyboard \"Yes | No\" \"Later\"\nMenu \"Menu\"\nAdvance 1s\n"
     let (x, y, answer) = try Self.find("key", after: text)
     #expect(answer.contains("\"text\": \"Later\""))
     let played = try Self.play(
       virtually: text
-        + "press \(x) \(y)\nrelease \(x) \(y)\nKeyboard off\nAdvance 1s\nForceReply\nAdvance 1s\n")
+        + "press \(x) \(y)\nrelease \(x) \(y)\nReplyKeyboard off\nAdvance 1s\nForceReply\nAdvance 1s\n")
     #expect(played.failures.isEmpty && played.tape.contains("Message \"Later\" from me"))
     try Self.requireSame(played)
   }

@@ -173,7 +173,7 @@ struct Tape: Sendable {
       wait(until: event.time)
       // A bar divides the buttons of a row.
       let texts = rows.map { $0.map { $0.replacing("|", with: "¦") }.joined(separator: " | ") }
-      lines.append(.object(["Keyboard": .list((texts.isEmpty ? ["off"] : texts).map { .text($0) })]))
+      lines.append(.object(["ReplyKeyboard": .list((texts.isEmpty ? ["off"] : texts).map { .text($0) })]))
     case .typing:
       wait(until: event.time)
       lines.append(.object(["Typing": .number(1)]))
