@@ -71,7 +71,7 @@ enum FaultForms {
   private static let bands = OutputForm.allCases.filter(OutputForm.ofLiveScenes.contains).map { form in
     FaultForm(
       name: "live.\(form)", arguments: scene + ["--format", form.rawValue, "-o", "-"],
-      input: "Message \"Hi\"\nadvance 1s\n")
+      input: "Message \"Hi\"\nadvance 1s\n", isTimed: true)
   }
 
   /// Captions in each format.
