@@ -95,8 +95,12 @@ struct BotTape: Sendable {
           throw Mistake(line: number, message: "`End` has no `Repeat` before it")
         }
         kept[number - 1] = ""
+        guard loop.left > 0 else {
+          loops.removeLast()
+          break
+        }
         loops[loops.count - 1].left -= 1
-        if loop.left > 0 { index = loop.start } else { loops.removeLast() }
+        index = loop.start
       case "set":
         let name = try words.take("the name of an option")
         if name.hasPrefix("$") {
