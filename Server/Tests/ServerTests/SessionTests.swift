@@ -70,7 +70,7 @@ import Testing
       let tape = try await bot.sim("chat/4242/tape?theme=night").string ?? ""
       for line in [
         #"{"Set":["Chat","chat.json"]}"#, #"{"Set":["theme","night"]}"#, #"{"Sleep":1}"#,
-        #"{"Tap":"Yes","for":0.4}"#, ##"{"React":"👍","to":"#3"}"##, ##"{"Delete":"#1"}"##,
+        ##"{"Tap":"Yes","for":0.4,"on":"#2"}"##, ##"{"React":"👍","to":"#3"}"##, ##"{"Delete":"#1"}"##,
       ] {
         #expect(tape.contains(line), "\(line)\n\(tape)")
       }

@@ -77,7 +77,10 @@ extension SceneScriptBuilder {
       let new = try reader.message(said)
       (staged.message.content, staged.message.text) = (new.message.content, new.message.text)
       staged.message.preview = new.message.preview
-      if new.message.keyboard != nil { staged.message.keyboard = new.message.keyboard }
+      // A whole message, which has a date, says which buttons are left; a text says nothing of them.
+      if new.message.keyboard != nil || new.message.date != nil || new.message.editDate != nil {
+        staged.message.keyboard = new.message.keyboard
+      }
       staged.message.editDate = date(at: start)
       staged.media.add(reader.completed(new.media))
       change(staged, at: start, saysMore: true)

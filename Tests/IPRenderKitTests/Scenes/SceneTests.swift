@@ -243,6 +243,22 @@ struct SceneTests {
     #expect(delays.reduce(0, +) == run.frameCount * 4)
   }
 
+  /// A whole message, which has a date, says which buttons are left; a text says nothing of them.
+  @Test(
+    arguments: [
+      ("Edit \"There\"", 1), (#"{"Edit": {"text": "There", "date": 1767268800}}"#, 0),
+      (#"{"Edit": {"text": "There"}}"#, 1),
+    ])
+  func anEditedMessageHasItsButtons(edit: String, rows: Int) throws {
+    let keyboard = #"{"inline_keyboard": [[{"text": "Prices", "callback_data": "p"}]]}"#
+    let script = try Self.script(
+      #"{"Message": {"text": "Hi", "date": 1767268800, "reply_markup": \#(keyboard)}}"# + "\n" + edit)
+    var last: StagedMessage?
+    for event in script.events { if case .change(let staged) = event.change { last = staged } }
+    let message = try #require(last).message
+    #expect(message.text.plainText == "There" && (message.keyboard?.rows.count ?? 0) == rows)
+  }
+
   /// The check marks of a sent message, independent of later changes.
   @Test(
     arguments: [

@@ -18,7 +18,7 @@ final class BotProcess: Sendable {
 
   /// Kills the group of processes when standard input closes, and runs the command meanwhile.
   private static let script =
-    #"exec 3<&0 </dev/null; (cat <&3 >/dev/null 2>&1; kill -KILL -- -$$) & exec 3<&-; exec /bin/sh -c "$1""#
+    #"exec 3<&0 </dev/null; (cat <&3 >/dev/null 2>&1; kill -s KILL -- -$$) & exec 3<&-; exec /bin/sh -c "$1""#
 
   /// - Parameters:
   ///   - command: A command line of the shell.

@@ -95,8 +95,12 @@ struct BotTape: Sendable {
           throw Mistake(line: number, message: "`End` has no `Repeat` before it")
         }
         kept[number - 1] = ""
+        guard loop.left > 0 else {
+          loops.removeLast()
+          break
+        }
         loops[loops.count - 1].left -= 1
-        if loop.left > 0 { index = loop.start } else { loops.removeLast() }
+        index = loop.start
       case "set":
         let name = try words.take("the name of an option")
         if name.hasPrefix("$") {
@@ -146,7 +150,7 @@ struct BotTape: Sendable {
   static let filmWords = ["scroll", "theme", "hide", "show", "speed", "marker", "caption"]
   /// The steps of a tape without a bot. With a bot, they are what the bot does.
   private static let botWords: Set = [
-    "answer", "draft", "delete", "pin", "unpin", "read", "keyboard", "menu", "forcereply", "title",
+    "answer", "draft", "delete", "pin", "unpin", "read", "replykeyboard", "menu", "forcereply", "title",
     "subtitle",
     "typing", "recording", "filming", "sending", "playing", "choosing", "toast", "alert",
   ]
