@@ -477,6 +477,7 @@ package struct Stage {
       let rest = ListThrow.longestRest(way, over: timing.duration)
       let reach = abs(way) * (1 + (timing.duration > 0 ? ListThrow.slowing / timing.duration : 0))
       let most = mostScroll(reaching: self.scroll.value(at: time) + reach, in: window, at: time)
+      drag(by: way, timing, at: time)
       question?.share.run(to: 0, at: time, .jump)
       self.scroll.follow(way, over: timing.duration, at: time, most: most, room: window.height)
       wayBack.follow(self.scroll, from: time)
@@ -493,7 +494,7 @@ package struct Stage {
     switch scroll {
     case .by: drag(by: target - self.scroll.target, timing, at: time)
     case .end: touch({ $0.capsules.first { $0.name == .scrollDown }?.shape.rect }, at: time)
-    case .to: break
+    case .to, .thrown: break
     }
     question?.share.run(to: 0, at: time, timing)
     runScroll(to: target, at: time, timing)
