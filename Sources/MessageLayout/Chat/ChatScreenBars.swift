@@ -57,8 +57,8 @@ package struct ChatScreenBars {
       from: &entries, passed: passedDay, window: (window.top, upperFadeEnd), presence: state.dayPresence)
     var bar = [back(options.otherUnread)]
     let cancel = selectionCancel
-    bar.append(
-      title(beside: max(bar[0].shape.rect.maxX, cancel.map { size.width - $0.shape.rect.minX } ?? 0)))
+    let taken = cancel.map { (size.width - $0.shape.rect.minX) * selectionPresence } ?? 0
+    bar.append(title(beside: max(bar[0].shape.rect.maxX, taken)))
     let buttons = sideButtons(unreadBelow: unreadBelow)
     let window = window
     let avatarPresence = (1 - searchPresence) * (1 - selectionPresence)
