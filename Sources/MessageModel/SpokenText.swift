@@ -103,7 +103,7 @@ extension MessageContent {
       lines = list.tasks.map { ($0.isDone ? "✓ " : "") + speech.text(of: $0.text) }
     case .call(let call): lines = [call.length(in: language)]
     case .invoice(let invoice):
-      lines = [invoice.price?.words(in: language), speech.text(of: invoice.description.flattened)]
+      lines = [speech.text(of: invoice.description.flattened), invoice.price?.words(in: language)]
     case .game(let game): lines = [speech.text(of: game.description.flattened)]
     case .paidMedia(let paid): lines = [paid.price?.words(in: language)]
     case .giveaway(let giveaway): lines = giveaway.spokenPrizes(in: language)

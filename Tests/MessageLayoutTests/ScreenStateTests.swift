@@ -243,7 +243,7 @@ import Typography
     #expect(shown.frame(.field) == nil && shown.capsules.count { $0.name == .tools } == 3)
     // The button that ends the selection stands at the avatar's place.
     let cancel = try #require(shown.frame(.cancel))
-    #expect(cancel.maxX == 374 && cancel.minY == 54 && cancel.height == 44)
+    #expect(cancel.maxX == 374 && cancel.minY == 55 && cancel.height == 44)
     #expect(shown.avatar == nil && shown.frame(.avatar) == nil)
     let comes = try screen(entries: [row]) { $0.state.selection = SelectionState([:], presence: 0.25) }
     #expect(comes.avatarPresence == 0.75)

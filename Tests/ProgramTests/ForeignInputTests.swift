@@ -18,11 +18,17 @@ import Testing
   @Test(
     "Every file is read as it is meant",
     arguments: [
-      ("tdlib-underscore.json", ["User 71: bold words", "User 72: Photo: here", "User 71: When? Now"]),
+      (
+        "tdlib-underscore.json",
+        [
+          "User 71: bold words", "User 72: Reply to Quote by User 71: words. Photo: here",
+          "User 71: When? ✓ Now (2 votes), 2 votes",
+        ]
+      ),
       ("tdlib-camel-messages.json", ["User 71: camel one", "User 72: camel two"]),
       ("export-backslash-x.json", ["form feed", "bell", "nothing odd here"]),
       ("export-gift-two-texts.json", ["Ida Holm sent a gift"]),
-      ("export-invoice-string.json", ["Two tickets: Harbour tour on Sunday", "49.00 EUR"]),
+      ("export-invoice-string.json", ["Two tickets: Harbour tour on Sunday, 49.00 EUR", "49.00 EUR"]),
       ("export-rich-message.json", ["Ida Holm: Shopping"]),
       ("export-service-words.json", ["A sentence that the server chose", "A phone number was requested"]),
       ("export-unsupported.json", ["Before", "Unsupported message", "After"]),
@@ -33,7 +39,9 @@ import Testing
       ("empty-ptb13.json", ["Good morning, everybody"]),
       ("empty-tdl-file.json", ["First 😀 of all", "manual.pdf", "A caption of a picture", "Third"]),
       ("lines-getUpdates.jsonl", ["Ida Holm: poll 1", "Per Dahl: poll 2"]),
-      ("lines-kosat.jsonl", ["User 71: first of jsonl", "User 72: second"]),
+      (
+        "lines-kosat.jsonl", ["User 71: first of jsonl", "User 72: Reply to User 71: first of jsonl. second"]
+      ),
       ("lines-tdjson-log.jsonl", ["User 71: from a log"]),
       ("print-ptb20.txt", ["/start now"]),
       ("print-telebot.txt", ["It's raining 🌧 again"]),
@@ -41,7 +49,13 @@ import Testing
       ("envelope-n8n.json", ["Ida: Who waters on Sunday?", "Per: I can"]),
       ("envelope-n8n-webhook.json", ["Ida: Through a webhook"]),
       ("getchat.json", ["News of the shore: pinned words"]),
-      ("messages.html", ["Ida Holm: Hej there second line", "Ida Holm: Photo", "Per Dahl: An answer"]),
+      (
+        "messages.html",
+        [
+          "Ida Holm: Hej there second line", "Ida Holm: Photo",
+          "Reply to Ida Holm: Hej there second line. An answer",
+        ]
+      ),
       ("who-export-array.json", ["Ida: who am I", "Per: and I", "Kai: and me"]),
       ("name-deleted.json", ["Deleted Account: deleted account"]),
       ("body-sendMediaGroup.json", ["Photo: Three views", "Photo", "Video"]),

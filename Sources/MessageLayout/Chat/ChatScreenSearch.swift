@@ -131,19 +131,22 @@ private struct FoldedLines {
   private var places: [(start: Int, units: Range<Int>)] = []
 
   init(_ lines: [BoxLine]) {
-    var end: Int?
+    var former: (end: Int, hasSpace: Bool)?
     for line in lines {
       let shown = Array(line.text.utf16)
       let folded = Array(line.text.lowercased().utf16)
       let first = line.line.range.lowerBound
-      if let end {
+      if let former {
         // White space at which a line was broken, or the end of a paragraph.
-        units += first < end ? [0x0a] : Array(repeating: 0x20, count: first - end)
+        let isBroken = former.hasSpace && first >= former.end
+        units += Array(
+          repeating: isBroken ? UInt16(0x20) : 0x0a,
+          count: first < former.end ? 1 : first - former.end)
       }
       places.append((units.count, first..<first + shown.count))
       // A letter whose lower case is longer would move the places of the rest.
       units += folded.count == shown.count ? folded : shown
-      end = first + shown.count
+      former = (first + shown.count, line.line.trailingSpace > 0)
     }
   }
 

@@ -23,11 +23,14 @@ package struct SpokenMessage {
       [forward, reply, content, preview, buttons, reactions].compactMap { $0 }.filter { !$0.isEmpty })
   }
 
+  /// The marks that end a sentence, in all scripts.
+  private static let finalMarks: Set<Character> = [".", "!", "?", "…", "。", "！", "？", "؟", "।"]
+
   /// Joins sentences; those without a final mark get a period.
   private static func joined(_ sentences: [String]) -> String {
     var text = ""
     for sentence in sentences {
-      if let last = text.last { text += last.isPunctuation ? " " : ". " }
+      if let last = text.last { text += finalMarks.contains(last) ? " " : ". " }
       text += sentence
     }
     return text

@@ -34,10 +34,7 @@ struct Films: Sendable {
     let output = folder + "/film." + format.rawValue
     let (status, words) = try render(tape, in: folder, ["-o", output])
     guard status == 0, let film = FileManager.default.contents(atPath: output) else {
-      let isLate = status == nil
-      throw Refusal.sim(
-        isLate ? .gatewayTimeout : .unprocessableContent,
-        isLate ? "rendering took too long" : "the film cannot be rendered: \(words.prefix(1000))")
+      throw Self.refusal("film", status, words, in: folder)
     }
     return Array(film)
   }
@@ -50,14 +47,25 @@ struct Films: Sendable {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let (status, words) = try render(tape, in: folder)
         guard status == 0, let image = FileManager.default.contents(atPath: folder + "/out/" + name) else {
-          throw Refusal.sim(
-            status == nil ? .gatewayTimeout : .unprocessableContent,
-            status == nil ? "rendering took too long" : "the screen cannot be rendered: \(words.prefix(1000))"
-          )
+          throw Self.refusal("screen", status, words, in: folder)
         }
         return Array(image)
       }
     }
+  }
+
+  /// Returns the error for a tape that was not rendered, without the names of the server's folders.
+  ///
+  /// - Parameters:
+  ///   - status: The exit code of the renderer, or `nil` if the time was over.
+  ///   - words: What the renderer wrote about errors.
+  private static func refusal(
+    _ what: String, _ status: Int32?, _ words: String, in folder: String
+  ) -> Refusal {
+    guard let status else { return .sim(.gatewayTimeout, "rendering took too long") }
+    let reason = words.prefix(1000).replacing(folder + "/", with: "")
+    return .sim(
+      status == 64 ? .badRequest : .unprocessableContent, "the \(what) cannot be rendered: \(reason)")
   }
 
   /// Writes a tape and its files into a folder, and runs the renderer. The outputs that the tape names are below
