@@ -32,22 +32,22 @@ import Testing
 
   static let examples: [Example] = [
     Example(
-      name: "the screen", lines: ["Message \"One\"", "Menu \"Menu\"", "Pin #1"],
+      name: "the screen", lines: ["Message \"One\"", "Pin #1"],
       steps: [
-        (.background, nil), (.back, nil), (.title, nil), (.avatar, nil), (.menu, nil), (.attach, nil),
+        (.background, nil), (.back, nil), (.title, nil), (.avatar, nil), (.attach, nil),
         (.field, nil), (.microphone, nil), (.text, nil), (.message, nil), (.status, nil),
         (.pinned, "Scroll to #1"),
       ]),
+    Example(name: "a menu", lines: ["Menu \"M\""], steps: [(.menu, nil)]),
     Example(name: "typing", lines: ["Type \"Hi\"", "Sleep 1s"], steps: [(.send, "Send")]),
     Example(
       name: "a keyboard", lines: ["ReplyKeyboard \"Yes | No\""],
       steps: [(.key, "Message \"Yes\" from me"), (.bar, nil)]),
-    Example(name: "a day", lines: ["Message \"One\"", "Show day"], steps: [(.date, nil)]),
     Example(name: "an alert", lines: ["Alert \"Full\""], steps: [(.alert, "Hide alert")]),
     Example(
       name: "a long list",
       lines: (1...12).map { "Message \"Words \($0)\"" } + [
-        "Message \"Answer\" to #2", "Scroll up 200 over 0s",
+        "Message \"Answer\" to #2", "advance 1s", "Scroll up 200 over 0s",
       ],
       steps: [(.scrollDown, "Scroll to end")]),
     Example(
@@ -102,7 +102,9 @@ import Testing
       lines: [
         ##"Answer "- [ ] check\n\n$$x^2$$\n\n| a | b |\n|---|---|\n| c | d |\n\n""##,
         "Sleep 3s",
-      ], steps: [(.checkbox, nil), (.formula, nil), (.table, nil)]),
+      ], steps: [(.checkbox, nil), (.table, nil)]),
+    Example(
+      name: "a formula", lines: [##"Answer "$$x^2$$\n\n""##, "Sleep 3s"], steps: [(.formula, nil)]),
     Example(
       name: "a part of a page",
       lines: [
@@ -149,8 +151,8 @@ import Testing
       ], steps: [(.comments, nil)]),
   ]
 
-  /// The elements that only a chat of a file has: the bar above unread messages.
-  private static let inFilesOnly: Set<Hit.Element> = [.unread]
+  /// The elements that only a chat of a file has: days, and the bar above unread messages.
+  private static let inFilesOnly: Set<Hit.Element> = [.date, .unread]
 
   @Test("Every element is pressed by an example")
   func everyElementIsPressed() {
