@@ -1,7 +1,7 @@
 import Localization
 import PageModel
 
-/// How messages are read to people who listen to them (Spec/Vectors.md 7).
+/// The rules by which messages are read to people who listen to them (Spec/Vectors.md 7).
 package struct Speech: Sendable {
   package let language: Language
   /// True if what a spoiler conceals is read, too.

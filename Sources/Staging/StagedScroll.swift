@@ -123,7 +123,7 @@ struct ListThrow {
     return .bouncing(from: place, at: bound, after: time, speed: speed)
   }
 
-  /// What a list does when the finger has left it.
+  /// The movement of a list that the finger has left.
   private enum After {
     case slowing(from: Double, to: Double, time: Double)
     /// The list passes an end after a time. `speed`: its speed at the beginning, in points per second.

@@ -176,7 +176,7 @@ package enum WrittenMarkdown {
     return seams
   }
 
-  /// What opens details before a part of their contents that is parsed alone.
+  /// The tags that open details before a part of their contents that is parsed alone.
   private static let openDetails = "<details><summary>a</summary>\n\n"
 
   /// Returns the places at which everything that began in the first paragraph of a text has ended: before a

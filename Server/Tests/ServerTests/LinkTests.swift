@@ -2,7 +2,7 @@ import Testing
 
 @testable import Server
 
-/// Tests of which texts the renderer searches for links.
+/// Tests of the rule that selects the texts in which the renderer searches for links.
 @Suite struct LinkTests {
   @Test(
     "Texts without links are not searched",
@@ -23,7 +23,7 @@ import Testing
     #expect(TextReader.mayHaveLinks(text))
   }
 
-  /// A text that is not searched has no entity besides the tag that is added to it.
+  /// A text that is not searched has one entity only: the tag that the test adds.
   @Test func unsearchedTextsHaveNoEntities() async throws {
     let emulator = try EmulatorClient.emulator(tokens: [])
     let signs = Array("@#$/.:+ 1a-ä\n_4")

@@ -119,7 +119,8 @@ final class LiveScene {
     return painter.isRepeat ? nil : list
   }
 
-  /// Does what the first message would have to wait for. `moment`: the time of the last frame, in ticks.
+  /// Loads fonts and lays out the last frame, so that the first message need not wait for that. `moment`: the time of
+  /// the last frame, in ticks.
   func prepare(at moment: Double) {
     painter.prepare(frame(at: moment))
     stage.prepare()

@@ -171,7 +171,7 @@ package enum WrittenTags {
   }
 }
 
-/// What is open before a block of Markdown.
+/// The constructs that are open before a block of Markdown.
 package struct OpenTags {
   /// The number of open details; `nil` if other tags are open, too.
   package var details: Int?

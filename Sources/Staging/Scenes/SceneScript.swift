@@ -93,7 +93,7 @@ package struct SceneSettings {
   }
 }
 
-/// What a scene shows of how somebody uses the device.
+/// The signs of a person's use of the device that a scene shows.
 package struct DeviceUse: Sendable {
   /// True if the device's keyboard rises when the field is typed into.
   package var raisesKeyboard: Bool

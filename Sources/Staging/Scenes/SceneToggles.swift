@@ -1,7 +1,7 @@
 import MessageModel
 import PageModel
 
-// What a reader opens and closes in a message (Spec/Live.md 6).
+// The parts of a message that a reader opens and closes (Spec/Live.md 6).
 
 extension Message {
   /// Opens or closes a part: `/0` and the like in a page, `quote/0` in a text. Returns false if there is none.

@@ -5,7 +5,7 @@ import Testing
 @testable import MessageModel
 @testable import MessageReading
 
-/// What the image of a message says, for people who listen to it (Spec/Vectors.md 7).
+/// The words for people who listen to a message instead of looking at its image (Spec/Vectors.md 7).
 @Suite struct SpokenMessageTests {
   private func words(_ fields: String, reveals: Bool = false) throws -> String {
     let message =

@@ -15,7 +15,7 @@ struct TapeOptions: ParsableArguments {
     ))
   var output: [String] = []
 
-  @Option(help: "Where the bot's calls stand in the film. One of real, steady.")
+  @Option(help: "Times of the bot's calls in the film: those of the run, or fixed steps. One of real, steady.")
   var pace = TapePlayer.Pace.steady
 
   @Option(

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Plays a tape against a bot: acts as the person, waits for the bot, and collects what the film shows.
 struct TapePlayer {
-  /// Where the calls of the bot stand in the film.
+  /// The times of the bot's calls in the film.
   enum Pace: String, CaseIterable, Sendable { case real, steady }
 
   /// An expectation that failed, or a bot that ended.

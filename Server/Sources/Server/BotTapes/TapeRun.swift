@@ -16,7 +16,7 @@ struct TapeRun: Sendable {
     case late = 75
   }
 
-  /// Why a run ended early.
+  /// The reason for which a run ended early.
   struct Ending: Error {
     var exit: Exit
     var message: String

@@ -1,4 +1,4 @@
-/// What a player of tapes sees of the chat between the first person and a bot.
+/// The chat between the first person and a bot, as a player of tapes sees it.
 extension Emulator {
   /// A moment: how many events and calls there were.
   struct Mark: Sendable {
@@ -101,7 +101,7 @@ extension Emulator {
     fields["from"]?["id"]?.int.map { state.bots[$0] != nil } ?? true
   }
 
-  /// What met a condition.
+  /// The message or the call that met a condition.
   enum Match: Sendable {
     /// An event of the chat, by its number, and the text that was sought.
     case event(Int, text: String)
