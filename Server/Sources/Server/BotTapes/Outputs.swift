@@ -29,6 +29,13 @@ enum Outputs {
     return info.st_size <= mostBytes
   }
 
+  /// Returns whether two names lead to the same file.
+  static func isSame(_ name: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return stat(name, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev
+      && first.st_ino == second.st_ino
+  }
+
   /// Writes files beside their places, and then moves all of them there.
   ///
   /// - Parameter isTrusted: Whether the command line names the files. The names of a tape stand below the current

@@ -15,7 +15,8 @@ struct TapeOptions: ParsableArguments {
     ))
   var output: [String] = []
 
-  @Option(help: "Times of the bot's calls in the film: those of the run, or fixed steps. One of real, steady.")
+  @Option(
+    help: "Times of the bot's calls in the film: those of the run, or fixed steps. One of real, steady.")
   var pace = TapePlayer.Pace.steady
 
   @Option(
@@ -50,6 +51,11 @@ struct TapeOptions: ParsableArguments {
     guard golden != nil || !accept && report == nil && tolerances.isEmpty else {
       throw ValidationError(
         "--accept, --report, --max-channel, --max-different and --mask require --golden")
+    }
+    if let run,
+      let replaced = (output + [report].compactMap(\.self)).first(where: { Outputs.isSame($0, run) })
+    {
+      throw ValidationError("'\(replaced)' would replace the tape; name another file")
     }
     guard output.allSatisfy({ !$0.isEmpty && !$0.hasSuffix("/") && $0 != "-" }) else {
       throw ValidationError("--output requires the name of a file, for example -o talk.mp4")
