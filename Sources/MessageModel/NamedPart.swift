@@ -62,7 +62,7 @@ extension PartName.Form {
     case .nothing: nil
     case .seconds: "a time, such as 3.5 or 1:05"
     case .wait: "the seconds that are left and all of them, such as 12/30"
-    case .points: "a number of points from 0 to 2000"
+    case .points: "a number of points from 0 to 2000, or nothing"
     case .text: "a text"
     case .texts: "texts separated by commas"
     case .actions: "add, share, block or report, separated by commas"
