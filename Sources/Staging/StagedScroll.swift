@@ -1,4 +1,6 @@
 import Glibc
+import Painting
+import Primitives
 import Reveal
 
 /// The distance in points by which the list is scrolled up from its end: an animation, or the way of a finger
@@ -161,5 +163,58 @@ struct ListThrow {
         return bound + left * late * exp(-ListThrow.frequency * late)
       }
     }
+  }
+}
+
+// The scrolling of the list.
+
+extension Stage {
+  mutating func runScroll(to target: Double, at time: Double, _ timing: AnimationTiming) {
+    scroll.run(to: target, at: time, timing)
+    wayBack.follow(scroll, from: time)
+  }
+
+  /// Returns the distance at which the list shows the start of the chat, past which it does not rest. A start
+  /// that is farther than `distance` is not looked for.
+  private mutating func mostScroll(reaching distance: Double, in window: Rect, at time: Double) -> Double {
+    var total = 0.0
+    for chunk in (0..<list.chunkCount).reversed() where total < distance + window.height {
+      total += height(ofChunk: chunk, [:], at: time)
+    }
+    return max(0, total - window.height)
+  }
+
+  mutating func scroll(_ scroll: StageEvent.Scroll, _ timing: AnimationTiming, at time: Double) {
+    let window = setting.screen(state(at: time), theme).listWindow
+    var target: Double
+    switch scroll {
+    case .by(let distance): target = self.scroll.target + distance
+    case .end: target = 0
+    case .thrown(let way):
+      let rest = ListThrow.longestRest(way, over: timing.duration)
+      let reach = abs(way) * (1 + (timing.duration > 0 ? ListThrow.slowing / timing.duration : 0))
+      let most = mostScroll(reaching: self.scroll.value(at: time) + reach, in: window, at: time)
+      drag(by: way, timing, at: time)
+      question?.share.run(to: 0, at: time, .jump)
+      self.scroll.follow(way, over: timing.duration, at: time, most: most, room: window.height)
+      wayBack.follow(self.scroll, from: time)
+      scrolled = (time, time + timing.duration + rest)
+      return
+    case .to(let id):
+      guard let row = list.row(of: id), let slot = list.slot(of: id),
+        let item = list.item(SceneItem.ID(row.id, .row))
+      else { return }
+      target = heightBelow(slot, at: time) + height(item, at: time) / 2 - window.height / 2
+    }
+    target = max(0, target)
+    if target > 0 { target = min(target, mostScroll(reaching: target, in: window, at: time)) }
+    switch scroll {
+    case .by: drag(by: target - self.scroll.target, timing, at: time)
+    case .end: touch({ $0.capsules.first { $0.name == .scrollDown }?.shape.rect }, at: time)
+    case .to, .thrown: break
+    }
+    question?.share.run(to: 0, at: time, timing)
+    runScroll(to: target, at: time, timing)
+    scrolled = (time, time + timing.duration)
   }
 }
