@@ -195,7 +195,7 @@ public struct TapeFile: Sendable {
       "'\(value.text.asExcerpt)' is not a kind of chat", help: "use private or group", at: value.origin)
   }
 
-  /// Returns what the scene shows of how somebody uses the device.
+  /// Returns whether the device's keyboard rises and whether fingers are marked.
   package func use() throws(RenderError) -> DeviceUse {
     DeviceUse(
       raisesKeyboard: try isOn(Own.keyboard, help: "; `ReplyKeyboard` shows a bot's keyboard"),

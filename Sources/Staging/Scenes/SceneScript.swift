@@ -93,7 +93,7 @@ package struct SceneSettings {
   }
 }
 
-/// The signs of a person's use of the device that a scene shows.
+/// The parts of a person's use of the device that a scene shows: the keyboard and the fingers.
 package struct DeviceUse: Sendable {
   /// True if the device's keyboard rises when the field is typed into.
   package var raisesKeyboard: Bool
