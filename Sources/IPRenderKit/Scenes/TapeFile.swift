@@ -21,7 +21,10 @@ public struct TapeFile: Sendable {
 
   /// Reads a tape.
   ///
-  /// - Parameter variables: The values of variables, which have priority over those that the tape sets.
+  /// - Parameters:
+  ///   - file: The tape, in UTF-8.
+  ///   - variables: The values of variables, which have priority over those that the tape sets.
+  ///   - limits: The largest size of the tape and of each tape that it includes.
   /// - Throws: ``RenderError/unreadable(_:file:)`` with line and column if the tape is invalid.
   public init(
     _ file: InputFile, variables: [String: String] = [:], limits: ReadOptions = ReadOptions()
