@@ -11,8 +11,8 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 .DEFAULT_GOAL := help
-.PHONY: demo test test-more test-heavy test-packages bundle wheel deb threads docs example assistant serve serve-bots test-bots \
-  test-serve test-preview test-scale build ordered bench bench-check goldens sheets fuzz fuzz-coverage reproduce \
+.PHONY: demo test test-more test-heavy test-packages bundle wheel deb release threads docs example assistant serve serve-bots test-bots \
+  test-serve test-preview test-scale build server ordered bench bench-check goldens sheets fuzz fuzz-coverage reproduce \
   calls release-check sbom install help clean format setup
 
 TESTED := Scripts/tested
@@ -67,12 +67,13 @@ assistant: setup-assistant setup ## have a client made of PyPI's mcp use the too
 test-scale: setup-scale setup ## draw MESSAGES (600) on a small cluster of PyPI's Ray in which everything dies once
 	MESSAGES=$(MESSAGES) IPRENDER=$(IPRENDER) Scripts/test-scale
 
-serve: setup-serve build ## build Server, iprender over HTTP, and serve pictures at 127.0.0.1:8080
+server: setup-serve ## build Server/.build/release/iprender-serve, iprender over HTTP
 	swift build -c release --static-swift-stdlib --package-path Server --product iprender-serve
+
+serve: build server ## serve pictures at 127.0.0.1:8080
 	Server/.build/release/iprender-serve --iprender $(BINARY)
 
-serve-bots: setup-serve build ## build Server and emulate the Bot API at 127.0.0.1:8081
-	swift build -c release --static-swift-stdlib --package-path Server --product iprender-serve
+serve-bots: build server ## emulate the Bot API at 127.0.0.1:8081
 	Server/.build/release/iprender-serve --emulator --iprender $(BINARY)
 
 test-bots: setup-serve setup ## have bots of PyPI's aiogram, python-telegram-bot and pyTelegramBotAPI use the emulator
@@ -136,12 +137,15 @@ bundle: setup-package ## make portable archives in .build/packages, with and wit
 	$(MAKE) ordered SHARED=1
 	Packaging/bundle
 
-wheel: bundle ## make the wheels iprender and iprender-cjk in .build/packages
+wheel: bundle server ## make the wheels iprender, iprender-cjk and iprender-bot in .build/packages
 	Packaging/wheel
 
 deb: setup-package ## make a Debian package in .build/packages, with shared libraries
 	$(MAKE) ordered SHARED=1
 	Packaging/deb
+
+release: setup-package ## make, test and collect the files of a release in .build/dist
+	Scripts/release
 
 test-packages: setup-package ## make the small bundle, the wheels and the Debian package, and test them
 	$(MAKE) deb
@@ -150,6 +154,7 @@ test-packages: setup-package ## make the small bundle, the wheels and the Debian
 	Packaging/test-bundle
 	Packaging/test-image
 	Packaging/test-wheel
+	Scripts/test-action
 
 install: $(BINARY) ## install binary, fonts manifest, man page and completions below PREFIX (/usr/local)
 	install -D -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/iprender

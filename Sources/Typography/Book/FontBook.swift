@@ -257,9 +257,10 @@ package enum FontWarning: Hashable, Sendable {
 /// The fix for a missing font file.
 private enum FontRemedy {
   static func text(_ package: String) -> String {
-    PortableFolder.current == nil
-      ? "install the package \(package)"
-      : "install the larger archive of iprender, iprender[cjk], or the Debian package \(package)"
+    if PortableFolder.current == nil { return "install the package \(package)" }
+    return package == "fonts-noto-cjk"
+      ? "install the larger archive of iprender, iprender[cjk], or the Debian package \(package)"
+      : "install iprender[scripts], or the Debian package \(package)"
   }
 }
 

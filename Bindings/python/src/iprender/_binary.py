@@ -32,10 +32,10 @@ def binary() -> str:
 
 
 def font_folders() -> list[str]:
-    """Returns the folders of fonts in other wheels (``iprender_cjk``)."""
-    found = util.find_spec("iprender_cjk")
-    places = found.submodule_search_locations if found else None
-    return [str(Path(place) / "fonts") for place in places or []]
+    """Returns the folders of fonts in other wheels: ``iprender[cjk]`` and ``iprender[scripts]``."""
+    found = [util.find_spec(name) for name in ("iprender_cjk", "iprender_scripts")]
+    places = [place for spec in found if spec for place in spec.submodule_search_locations or []]
+    return [str(Path(place) / "fonts") for place in places]
 
 
 def environment() -> Mapping[str, str]:

@@ -25,6 +25,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from dataclasses import dataclass
+from importlib import util
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Mapping, Optional, Sequence, Union
@@ -35,7 +36,6 @@ from ._results import Picture
 #: The environment variable that names the server.
 VARIABLE = "IPRENDER_SERVE"
 
-_PORTABLE = Path(__file__).parent / "_portable" / "bin" / "iprender-serve"
 #: The time between two looks at a chat, in seconds.
 _PAUSE = 0.02
 #: The keys of a rich message that lead to its words.
@@ -49,11 +49,18 @@ class PhoneError(AssertionError):
 
 
 def server() -> str:
-    """Returns the path of the server: ``IPRENDER_SERVE``, the binary in the wheel, or the one on the ``PATH``."""
-    named = os.environ.get(VARIABLE) or (str(_PORTABLE) if _PORTABLE.exists() else shutil.which("iprender-serve"))
+    """Returns the path of the server: ``IPRENDER_SERVE``, the one of ``iprender[bot]``, or the one on the ``PATH``."""
+    named = os.environ.get(VARIABLE) or _installed() or shutil.which("iprender-serve")
     if named is None:
-        raise FileNotFoundError(f"cannot find iprender-serve; build it with `make serve-bots`, or set {VARIABLE} to its path")
+        raise FileNotFoundError(f"cannot find iprender-serve; install iprender[bot], or set {VARIABLE} to its path")
     return named
+
+
+def _installed() -> Optional[str]:
+    """The server of the wheel ``iprender_bot``."""
+    found = util.find_spec("iprender_bot")
+    paths = [Path(place) / "bin" / "iprender-serve" for place in (found and found.submodule_search_locations) or []]
+    return next((str(path) for path in paths if path.exists()), None)
 
 
 @dataclass(frozen=True)
