@@ -90,6 +90,65 @@ def follow(page: Page, base: str, file: Path, shots: Path | None) -> None:
     shot("article")
 
 
+def compose(page: Page, base: str, shots: Path | None) -> None:
+    """Writes a message by keyboard, as somebody would who has no mouse."""
+
+    def ready() -> None:
+        expect(page.locator("#status")).to_have_text(READY, timeout=30_000)
+
+    page.goto(f"{base}#file=new&themes=day")
+    page.reload()
+    expect(page.locator("#status")).to_have_text("write a message")
+    page.locator("#text").focus()
+    page.keyboard.type("# Tea\n\nGreen **tea** is 4.\n\n")
+    expect(page.locator("#counts")).to_contain_text("18 of 32768 characters")
+    expect(page.locator("#problems")).to_have_text("no problems found")
+    expect(page.locator("main img")).to_have_count(1)
+    picture = page.locator("main img").first
+    waits = []
+    for word in ["a", "b", "c", "d", "e"]:
+        ready()
+        before = picture.get_attribute("src")
+        began = time.monotonic()
+        page.keyboard.type(word)
+        expect(picture).not_to_have_attribute("src", before or "")
+        waits.append(round(1000 * (time.monotonic() - began)))
+    print("milliseconds from a key to the new image:", *waits)
+
+    # A problem is underlined where it is, and can be gone to.
+    page.keyboard.type(" <foo>x")
+    expect(page.locator("#marks mark.warning")).to_have_text("<foo>")
+    expect(page.locator("#problems .warning")).to_contain_text("5:")
+    if shots:
+        page.screenshot(path=shots / "editor.png")
+    for _ in range(8):
+        page.keyboard.press("Backspace")
+    expect(page.locator("#marks mark")).to_have_count(0)
+
+    page.locator("#insert").select_option("Table")
+    expect(page.locator("#counts")).to_contain_text("2 of 20 columns")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#counts")).to_contain_text("0 of 20 columns")
+    copies = {"request": '"markdown": "# Tea', "html": "<h1>Tea</h1>", "markdown": "# Tea", "json": '"heading"', "link": "#"}
+    for form, words in copies.items():
+        page.locator("#copied").evaluate("place => place.textContent = ''")
+        page.locator("#copy").select_option(form)
+        expect(page.locator("#copied")).to_have_text("Copied")
+        assert words in page.evaluate("navigator.clipboard.readText()"), form
+
+    # A link opens the message.
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.goto("about:blank")
+    page.goto(link)
+    ready()
+    expect(page.locator("#text")).to_have_value(re.compile("^# Tea"))
+    page.set_viewport_size({"width": 400, "height": 800})
+    ready()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 400
+    if shots:
+        page.screenshot(path=shots / "editor-narrow.png", full_page=True)
+
+
 def main() -> None:
     server, program = sys.argv[1:3]
     shots = Path(sys.argv[3]) if len(sys.argv) > 3 else None
@@ -107,6 +166,8 @@ def main() -> None:
                     faults: list[str] = []
                     page.on("pageerror", lambda error: faults.append(str(error)))
                     follow(page, line.split()[-1], file, shots)
+                    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+                    compose(page, line.split()[-1], shots)
                     assert not faults, faults
                     browser.close()
             finally:

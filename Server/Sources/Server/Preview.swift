@@ -2,11 +2,10 @@ import Glibc
 import HTTPTypes
 import Hummingbird
 
-/// A web page that shows files and updates when they are saved (README.md 4). Requests identify files by number, so
-/// they cannot read other files.
+/// A web page that shows files and updates when they are saved, and messages while they are written (README.md 4).
+/// Requests identify files by number, so they cannot read other files.
 struct Preview: Sendable {
-  let worker: Worker
-  let gate: Gate
+  let handler: RequestHandler
   let watch: FileWatch
 
   /// The maximum size of a source that is shown beside the images, in bytes.
@@ -32,6 +31,9 @@ struct Preview: Sendable {
   /// request may set.
   enum Parameter: String, CaseIterable { case file, revision }
 
+  /// The keys of a body, which holds a message that is being written (Spec/Security.md 9.3).
+  enum Key: String, CaseIterable { case content, options }
+
   func routes(hosts: AllowedHosts) -> Routes {
     var routes = Routes(hosts: hosts)
     routes.on(.get, "/") { _ in
@@ -55,6 +57,13 @@ struct Preview: Sendable {
     }
     for want in ["png", "frames", "layout", "check"] {
       routes.on(.get, "/" + want) { request in try await answered(want, request).response }
+    }
+    for want in ["png", "layout", "check", "convert"] {
+      routes.on(.post, "/" + want) { request in
+        let body = try await handler.body(of: request)
+        try body.requireKeys(in: Key.allCases.map(\.rawValue))
+        return try await answered(want, body.members).response
+      }
     }
     return routes
   }
@@ -89,10 +98,15 @@ struct Preview: Sendable {
       (key: "path", value: try JSON.text(Self.whole(file)).bytes),
       (key: "options", value: try JSON.object(options).bytes),
     ]
-    let answer = try await gate.pass { try await worker.drawn(want, members) }
+    return try await answered(want, members)
+  }
+
+  private func answered(_ want: String, _ members: [(key: String, value: [UInt8])]) async throws -> Reply {
+    let answer = try await handler.gate.pass { try await handler.worker.drawn(want, members) }
     let header = try JSON(answer.header)
     var reply = Reply(body: answer.payload)
     if let type = Worker.type(of: header) { reply.type = type }
+    if want == "convert" { reply.type = "text/plain" }
     reply.headers[.cacheControl] = "no-store"
     if let seconds = header["seconds"] { reply.headers[.playingTime] = "\(seconds.double ?? 0)" }
     return reply

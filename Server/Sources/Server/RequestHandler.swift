@@ -44,7 +44,10 @@ struct RequestHandler: Sendable {
 
   // MARK: - Bodies
 
-  private func body(of request: Request) async throws -> JSONBody {
+  /// Reads the body of a request.
+  ///
+  /// - Throws: A `Refusal` if the body is not a JSON object, is too large, or does not arrive in time.
+  func body(of request: Request) async throws -> JSONBody {
     if let encoding = request.headers[client: .contentEncoding], encoding.lowercased() != "identity" {
       throw Refusal(
         status: .unsupportedMediaType, code: "encoding",
@@ -137,11 +140,7 @@ struct RequestHandler: Sendable {
 
   private func result(of want: RequestKind, _ body: JSONBody, _ accepted: Accepted) async throws -> Reply {
     var body = body
-    for (key, _) in body.members where Key(rawValue: key) == nil {
-      throw Refusal(
-        status: .badRequest, code: "usage", message: "\"\(key.prefix(100))\" is not allowed in a body",
-        help: "use " + Key.allCases.map(\.rawValue).joined(separator: ", ") + "; the path selects the result")
-    }
+    try body.requireKeys(in: Key.allCases.map(\.rawValue))
     let said = body.object("options")
     let chosen = try representation(of: want, &body, accepted)
     let answer: Worker.Answer
@@ -201,6 +200,16 @@ struct RequestHandler: Sendable {
     }
     let rest = answer.header.drop { $0 != UInt8(ascii: ",") }.dropFirst().dropLast()
     return [UInt8(ascii: "{")] + rest + Array(", \"\(name)\": ".utf8) + value + Array("}\n".utf8)
+  }
+}
+
+extension JSONBody {
+  /// - Throws: A `Refusal` for a key that is not one of the names.
+  func requireKeys(in names: [String]) throws {
+    guard let key = members.first(where: { !names.contains($0.key) })?.key else { return }
+    throw Refusal(
+      status: .badRequest, code: "usage", message: "\"\(key.prefix(100))\" is not allowed in a body",
+      help: "use " + names.joined(separator: ", ") + "; the path selects the result")
   }
 }
 

@@ -13,7 +13,7 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       POST /render, /layout, /check and /convert accept the requests of `iprender worker`. POST /generate, \
       /generate.png and /generate.webp accept the requests of quote bots. The server downloads nothing. With \
-      --preview, it serves a page that shows files and updates when you save them. With --emulator, it is a Bot API \
+      --preview, it serves a page that shows files when you save them, and messages as you write them. With --emulator, it is a Bot API \
       server for tests of bots: Docs/Bots.md is the guide.
 
       The Host header of a request must be a loopback name, the address of --listen or a name given with --host. \
@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Argument(help: "Files to show with --preview.")
   var files: [String] = []
 
-  @Flag(help: "Serve a page that shows the files and updates when you save them.")
+  @Flag(help: "Serve a page that shows files when you save them, and messages as you write them.")
   var preview = false
 
   @Flag(help: "Emulate the Bot API for tests of bots, and render their chats.")
@@ -111,10 +111,7 @@ struct ServeCommand: AsyncParsableCommand {
     if let wrong = token.first(where: { Emulator.id(of: $0) == nil }) {
       throw ValidationError("invalid token '\(wrong)'; write digits, a colon and text, for example 123:test")
     }
-    guard preview == !files.isEmpty else {
-      throw ValidationError(
-        preview ? "--preview requires files, for example --preview page.json" : "files require --preview")
-    }
+    guard preview || files.isEmpty else { throw ValidationError("files require --preview") }
     if let missing = files.first(where: { access($0, R_OK) != 0 }) {
       throw ValidationError("cannot read '\(missing)': \(String(cString: strerror(errno)))")
     }
@@ -150,7 +147,8 @@ struct ServeCommand: AsyncParsableCommand {
     } else if preview {
       let following = Task { try await watch.follow() }
       defer { following.cancel() }
-      let routes = Preview(worker: worker, gate: gate, watch: watch).routes(hosts: hosts)
+      let handler = RequestHandler(worker: worker, gate: gate, limits: limits)
+      let routes = Preview(handler: handler, watch: watch).routes(hosts: hosts)
       try await serve(routes, connections, port: port ?? 8080) {
         "preview at http://localhost:\($0?.port ?? 0)/"
       }

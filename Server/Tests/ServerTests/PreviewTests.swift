@@ -31,7 +31,9 @@ import Testing
   private func preview(_ folder: Folder) throws -> Preview {
     let watch = FileWatch([folder.page])
     let worker = try Worker(program: Self.program, jobs: 1, seconds: 5, folders: watch.folders)
-    return Preview(worker: worker, gate: Gate(places: 1, queue: 10), watch: watch)
+    let limits = Limits(bytes: 1 << 16, seconds: 5)
+    return Preview(
+      handler: RequestHandler(worker: worker, gate: Gate(places: 1, queue: 10), limits: limits), watch: watch)
   }
 
   private func app(_ folder: Folder) throws -> some ApplicationProtocol {
@@ -84,6 +86,35 @@ import Testing
       }
       let film = try await get(client, "/frames?file=0&fps=5&chunks=2")
       #expect(film.headers[.contentType] == "image/apng")
+    }
+  }
+
+  @Test("A message that is being written is drawn, checked and converted; a body names no file")
+  func written() async throws {
+    let folder = try Folder()
+    let app = try app(folder)
+    try await app.test(.live) { client in
+      func post(_ path: String, _ body: String) async throws -> TestResponse {
+        try await client.execute(
+          uri: path, method: .post, headers: [.contentType: "application/json"], body: ByteBuffer(string: body))
+      }
+      let day = try await post("/png", #"{"content": "**Hi**", "options": {"theme": "day"}}"#)
+      let night = try await post("/png", #"{"content": "**Hi**", "options": {"theme": "night"}}"#)
+      #expect(day.headers[.contentType] == "image/png" && day.body != night.body)
+      let check = try await post("/check", #"{"content": "**Hi**"}"#)
+      #expect(try JSON(Array(check.body.readableBytesView))["characters"]?.double == 2)
+      let layout = try await post("/layout", #"{"content": "**Hi**"}"#)
+      #expect(try JSON(Array(layout.body.readableBytesView))["items"] != nil)
+      let html = try await post("/convert", #"{"content": "**Hi**", "options": {"to": "html"}}"#)
+      #expect(String(buffer: html.body) == "<p><b>Hi</b></p>\n")
+      for path in ["/png", "/check", "/layout", "/convert"] {
+        let answer = try await post(path, #"{"path": "\#(folder.page)"}"#)
+        #expect(answer.status == .badRequest && String(buffer: answer.body).contains("content, options"))
+        #expect(try await post(path, "[").status == .badRequest)
+      }
+      #expect(try await post("/frames", #"{"content": "**Hi**"}"#).status == .methodNotAllowed)
+      let large = #"{"content": "\#(String(repeating: "x", count: 1 << 16))"}"#
+      #expect(try await post("/png", large).status == .contentTooLarge)
     }
   }
 

@@ -33,7 +33,7 @@ import Testing
     let gate = Gate(places: 1, queue: 1)
     let hosts = AllowedHosts(listen: "127.0.0.1")
     let desk = RequestHandler(worker: worker, gate: gate, limits: Limits(bytes: 1, seconds: 1))
-    let preview = Preview(worker: worker, gate: gate, watch: FileWatch([]))
+    let preview = Preview(handler: desk, watch: FileWatch([]))
     let paths = Set(desk.routes(hosts: hosts).paths + preview.routes(hosts: hosts).paths)
     #expect(try paths.sorted() == Self.names(of: "client"))
   }
@@ -42,6 +42,7 @@ import Testing
     #expect(try ClientHeader.allCases.map(\.rawValue).sorted() == Self.names(of: "header"))
     #expect(try RequestHandler.Key.allCases.map(\.rawValue).sorted() == Self.names(of: "body"))
     #expect(try Quote.Key.allCases.map(\.rawValue).sorted() == Self.names(of: "quote"))
+    #expect(Preview.Key.allCases.allSatisfy { RequestHandler.Key(rawValue: $0.rawValue) != nil })
     #expect(try Preview.Parameter.allCases.map(\.rawValue).sorted() == Self.names(of: "parameter"))
   }
 
