@@ -66,9 +66,10 @@ public final class SceneRun {
       + OwnBackground.diagnostics(
         of: script.info, in: options.media.store(for: script.media, base: tape.folder), options)
     var looks = [SceneLooks(script, renderer: renderer, options: options, folder: tape.folder)]
-    for name in script.themes {
-      guard let options = options.themed(name) else {
-        throw .option(OptionError(option: "theme", wanted: "the name of a theme, not '\(name)'"))
+    for appearance in script.appearances {
+      guard let options = options.with(appearance) else {
+        throw .option(
+          OptionError(option: "theme", wanted: "the name of a theme, not '\(appearance.theme ?? "")'"))
       }
       looks.append(SceneLooks(script, renderer: renderer, options: options, folder: tape.folder))
     }

@@ -1,3 +1,4 @@
+import Localization
 import MessageModel
 import MessageReading
 import PageLayout
@@ -347,6 +348,16 @@ extension Diagnostic {
 }
 
 extension RenderOptions {
+  /// Returns the options with another appearance; `nil` for an unknown theme.
+  func with(_ appearance: SceneScript.Appearance) -> RenderOptions? {
+    guard var options = appearance.theme.map(themed) ?? self else { return nil }
+    if let size = appearance.textSize { options.layout.textSize = Double(size) }
+    if let language = appearance.language.flatMap({ Language(tag: $0) }) {
+      options.layout.language = language
+    }
+    return options
+  }
+
   /// Returns the options with another theme of the design; `nil` for an unknown theme.
   func themed(_ name: String) -> RenderOptions? {
     let known = layout.design.palettes

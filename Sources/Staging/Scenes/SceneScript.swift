@@ -14,8 +14,8 @@ package struct SceneScript {
   /// The messages of the chat before the first event.
   package let messages: [StagedMessage]
   package let streams: [SceneStream]
-  /// The names of themes other than the first, in the order of their indexes.
-  package let themes: [String]
+  /// The appearances other than the first, in the order of their indexes.
+  package let appearances: [Appearance]
   package let screenshots: [Screenshot]
   package let peers: PeerTable
   package let media: MediaTable
@@ -31,6 +31,19 @@ package struct SceneScript {
   /// The chapters and the captions, in the order of their times.
   package let chapters: [Cue]
   package let captions: [Cue]
+
+  /// What steps have changed of the options.
+  package struct Appearance: Equatable, Sendable {
+    /// The name of a theme; `nil` for that of the options, as all other values.
+    package var theme: String?
+    /// The size of texts, in points.
+    package var textSize: Int?
+    /// The tag of a built-in language.
+    package var language: String?
+
+    /// True if rows are laid out in the same way.
+    func hasLayout(of other: Appearance) -> Bool { textSize == other.textSize && language == other.language }
+  }
 
   /// A text that belongs to a part of the film.
   package struct Cue: Equatable, Sendable {
@@ -133,6 +146,9 @@ package protocol SceneReader {
 
   /// Returns true if a theme exists.
   func hasTheme(_ name: String) -> Bool
+
+  /// The sizes of texts that the design offers, in points.
+  var textSizes: [Int] { get }
 
   /// Returns an error with a place in the input.
   func failure(_ error: ReadError) -> Failure

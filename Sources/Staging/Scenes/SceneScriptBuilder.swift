@@ -15,7 +15,9 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var events: [StageEvent] = []
   var messages: [StagedMessage] = []
   var streams: [SceneStream] = []
-  var themes: [String] = []
+  var appearances: [SceneScript.Appearance] = []
+  /// The appearance at the current step.
+  var appearance = SceneScript.Appearance()
   var screenshots: [SceneScript.Screenshot] = []
   var peers: PeerTable
   var media: MediaTable
@@ -62,7 +64,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
 
   package var script: SceneScript {
     SceneScript(
-      events: events, messages: messages, streams: streams, themes: themes, screenshots: screenshots,
+      events: events, messages: messages, streams: streams, appearances: appearances,
+      screenshots: screenshots,
       peers: peers, media: media, info: info, end: end, steps: steps,
       showsTouches: settings.use.showsTouches, clock: clock, chapters: chapters.inOrder,
       captions: captions.inOrder)
