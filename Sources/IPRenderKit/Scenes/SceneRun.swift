@@ -115,6 +115,8 @@ public final class SceneRun {
     return (frame / Double(options.playback.selection.step) + Double(timing.firstHold)) / rate.framesPerSecond
   }
 
+  var spokenDates: DateFormat { options.layout.dates }
+
   /// The number of row layouts so far.
   var rowsLaidOut: Int { looks.reduce(0) { $0 + $1.rowsLaidOut } }
 
@@ -134,6 +136,7 @@ public final class SceneRun {
   package func record(
     to destination: FrameDestination, film: FilmMaker? = nil, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Int {
+    film?.add(cues(script.chapters))
     let recorder = try FrameRecorder(
       destination.format, to: destination.target, picture: picture, rate: rate, plays: options.playback.plays,
       film: film, renderer: renderer, pixelLimit: options.pixelLimit, threads: options.threadCount)

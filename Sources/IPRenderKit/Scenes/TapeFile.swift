@@ -80,6 +80,11 @@ public struct TapeFile: Sendable {
     tape.steps.compactMap { if case .screenshot(let name) = $0.action { name.text } else { nil } }
   }
 
+  /// True if the film has chapters.
+  package var hasChapters: Bool {
+    tape.steps.contains { if case .marker = $0.action { true } else { false } }
+  }
+
   /// Returns true if a path is relative and stays beneath its folder.
   package static func isBelow(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
