@@ -157,6 +157,8 @@ package protocol SceneReader {
 /// The durations of steps that have none of their own, in seconds (Spec/Tapes.md 3).
 enum StepLength {
   static let character = 0.06
+  /// The longest time in which a message of a chat that plays is typed.
+  static let longestTyping = 3.0
   static let sending = 0.3
   static let sent = 0.45
   static let arriving = 0.4

@@ -186,6 +186,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
         message.direction == .outgoing && message.sendState == .read && !message.isSendStateGiven
       if isReadLater { message.sendState = .sent }
       var staged = StagedMessage(message, peers: read.peers, media: self.reader.completed(read.media))
+      time += type(staged.message, at: time)
       self.reader.add(read.diagnostics)
       happen(message.direction == .outgoing ? .send(staged) : .add(staged), at: time)
       steps.append(
