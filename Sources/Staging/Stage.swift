@@ -45,6 +45,7 @@ package struct Stage {
   /// The element under a finger that a step pressed, and the text that is selected.
   var press: StagedPress?
   var selection: StagedSelection?
+  var camera = StagedCamera()
   /// The time during which the day at the top of the list last moved.
   var scrolled: (start: Double, end: Double)?
   var formerTheme: (frame: SceneFrame, start: Double)?
@@ -174,6 +175,7 @@ package struct Stage {
     if let id = change.message { deselect(id) }
     switch change {
     case .press(let point): press(at: point, at: time)
+    case .zoom(let message, let factor, let timing): zoom(to: message, by: factor, timing, at: time)
     case .release: press?.release(at: time)
     case .select(let first, let second): select(from: first, to: second, at: time)
     case .write(let text):

@@ -80,6 +80,8 @@ package struct StageEvent {
     case release
     /// Selects the text of a message between two points.
     case select(Point, Point)
+    /// Enlarges the screen around a message, or shows all of it.
+    case zoom(Int64?, factor: Double, AnimationTiming)
     case title(String)
     case subtitle(String)
     /// Shows a bot's keyboard, or hides it.
@@ -107,7 +109,7 @@ extension StageEvent {
     switch change {
     case .send(let staged), .add(let staged), .answer(let staged, _), .change(let staged): staged
     case .draft(let staged, _), .endDraft(_, let staged?): staged
-    case .revise, .endDraft, .title, .subtitle, .keyboard, .menu, .press, .release, .select: nil
+    case .revise, .endDraft, .title, .subtitle, .keyboard, .menu, .press, .release, .select, .zoom: nil
     case .write, .accessory, .remove, .activity, .touch, .scroll, .pin, .appearance, .show, .hide: nil
     }
   }

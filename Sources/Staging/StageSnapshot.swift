@@ -51,6 +51,7 @@ extension Stage {
         time: former.start, frame: { former.frame },
         progress: AnimationTiming.theme.progress(after: time - former.start))
     }
+    frame.camera = camera.camera(at: time, on: setting.size)
     frame.isSettled = isAtRest(at: time)
     return frame
   }
@@ -58,7 +59,7 @@ extension Stage {
   /// Returns true if nothing moves except endless animations.
   func isAtRest(at time: Double) -> Bool {
     hasEnded && answers.isEmpty && touches.isEmpty && fingers.isEmpty && flight == nil && formerTheme == nil
-      && formerRows.isEmpty && press?.isMoving(at: time) != true
+      && formerRows.isEmpty && !camera.isMoving(at: time) && press?.isMoving(at: time) != true
       && !scroll.isMoving(at: time) && wayBack.isAtRest(at: time) && !turn.isMoving(at: time)
       && !field.isMoving(at: time)
       && question?.share.isMoving(at: time) != true && !isActive(at: time)

@@ -84,7 +84,7 @@ public final class SceneRun {
     timing = try FrameTiming(options.playback) { () throws(RenderError) in lastTick }
     let lastFrame = timing.last ?? StreamClock.frame(after: settled, rate: timing.sampling)
     frames = options.playback.selection.frames(last: lastFrame, framesPerSecond: timing.sampling)
-    frameCount = timing.count(withHolds: frames)
+    frameCount = timing.count(withHolds: frames) + (script.poster == nil ? 0 : 1)
     rate = timing.rate
     let scale = options.layout.scale
     let list = DisplayList(canvas: size, scale: scale, background: options.palette.base)
@@ -112,7 +112,10 @@ public final class SceneRun {
   func writtenTime(ofTick moment: Double) -> Double {
     let frame =
       moment / StreamClock.ticksPerSecond * timing.sampling - Double(frames.first { _ in true } ?? 0)
-    return (frame / Double(options.playback.selection.step) + Double(timing.firstHold)) / rate.framesPerSecond
+    return
+      (frame / Double(options.playback.selection.step) + Double(timing.firstHold)
+      + (script.poster == nil ? 0 : 1))
+      / rate.framesPerSecond
   }
 
   var spokenDates: DateFormat { options.layout.dates }
@@ -152,6 +155,11 @@ public final class SceneRun {
       if painter.isRepeat { try recorder.repeatLast() } else { try recorder.record(list) }
       done += 1
       return true
+    }
+    if let poster = script.poster, goesOn(done) {
+      let moments = SceneMoments(self.stage, SceneClock(), try self.painter())
+      try recorder.record(moments.displayList(atTick: Double(poster)))
+      done += 1
     }
     play: for (index, frame) in frames.enumerated() {
       guard try record(frame) else { break }

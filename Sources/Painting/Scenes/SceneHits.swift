@@ -31,6 +31,9 @@ extension SceneItem {
   /// True for a message that the viewer sent.
   package var isOutgoing: Bool { message?.side == .outgoing }
 
+  /// The frame of the bubble, in the item's space.
+  var bubbleFrame: Rect? { message?.bubble?.frame }
+
   /// The layout of the message.
   private var message: MessageLayout? {
     switch content {

@@ -75,7 +75,7 @@ extension SceneScriptBuilder {
       case .endDraft(_, nil), .revise, .subtitle, .keyboard(nil), .menu: break
       case .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll, .pin(nil), .appearance, .hide:
         break
-      case .press, .release, .select: break
+      case .press, .release, .select, .zoom: break
       }
     }
     peers = hidden

@@ -28,6 +28,8 @@ package struct SceneScript {
   /// True if fingers on the screen are marked.
   package let showsTouches: Bool
   package let clock: SceneClock
+  /// The tick of the frame that the film begins with; `nil` for its first one.
+  package let poster: Int?
   /// The chapters and the captions, in the order of their times.
   package let chapters: [Cue]
   package let captions: [Cue]
@@ -167,5 +169,6 @@ enum StepLength {
   static let panel = 0.4
   static let keyboard = 0.5
   static let theme = 0.3
+  static let zoom = 0.4
   static let shortest = 1 / StreamClock.ticksPerSecond
 }

@@ -25,6 +25,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var end = 0.0
   var steps: [SceneScript.Step] = []
   var clock = SceneClock()
+  var poster: Int?
   var chapters: [SceneScript.Cue] = []
   var captions: [SceneScript.Cue] = []
 
@@ -67,7 +68,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
       events: events, messages: messages, streams: streams, appearances: appearances,
       screenshots: screenshots,
       peers: peers, media: media, info: info, end: end, steps: steps,
-      showsTouches: settings.use.showsTouches, clock: clock, chapters: chapters.inOrder,
+      showsTouches: settings.use.showsTouches, clock: clock, poster: poster, chapters: chapters.inOrder,
       captions: captions.inOrder)
   }
 

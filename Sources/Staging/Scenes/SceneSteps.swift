@@ -194,6 +194,11 @@ extension SceneScriptBuilder {
     case .select(let first, let second):
       happen(.select(first, second), at: start)
       return StepLength.shortest
+    case .zoom(let target, let factor, let seconds):
+      let staged = try target.map { target throws(Reader.Failure) in try message(target, step.origin) }
+      let timing = AnimationTiming(max(seconds ?? StepLength.zoom, 0.001), .easeInOut)
+      happen(.zoom(staged?.id, factor: factor, timing), at: start)
+      return timing.duration
     case .live:
       throw fault(
         "this command needs a live session", help: "run 'iprender scene --live' (Docs/Live.md)",
@@ -201,6 +206,7 @@ extension SceneScriptBuilder {
     case .omit: clock.hide(at: tick(start))
     case .resume: clock.show(at: tick(start))
     case .speed(let speed): clock.setSpeed(speed, at: tick(start))
+    case .poster: poster = tick(start)
     case .marker(let title):
       chapters.append(SceneScript.Cue(text: title.text, start: tick(start), end: nil))
     case .caption(let text, let seconds):

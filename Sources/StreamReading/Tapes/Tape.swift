@@ -103,6 +103,10 @@ package struct Tape: Equatable, Sendable {
     case resume
     /// Sets the speed at which the film plays from here on.
     case speed(Double)
+    /// Enlarges the screen around a message by a factor; `nil` shows all of it again. The time is in seconds.
+    case zoom(Target?, factor: Double, seconds: Double?)
+    /// Makes the moment the first frame of the film, which players show before it plays.
+    case poster
     /// Begins a chapter.
     case marker(Named)
     /// Shows a caption in the files of captions, for some seconds; `nil` until the next one.

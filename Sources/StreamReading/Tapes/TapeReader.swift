@@ -124,7 +124,8 @@ package enum TapeReader {
       "Reply", "Scroll", "Pin", "Unpin", "Read", "Theme", "TextSize", "Lang", "Title", "Subtitle",
       "Screenshot", "Show", "Hide",
       "ReplyKeyboard", "Menu", "ForceReply", "Toast", "Alert", "Reveal", "Toggle",
-      "Drag", "Press", "Release", "Select", "Speed", "Marker", "Caption", "Source", "Repeat", "End",
+      "Drag", "Press", "Release", "Select", "Speed", "Zoom", "Poster", "Marker", "Caption", "Source",
+      "Repeat", "End",
     ] + Tape.Activity.allCases.map(\.rawValue)
 
   /// Every command that only a live session takes (Spec/Live.md 2).
@@ -223,6 +224,8 @@ package enum TapeReader {
           "'\(piece.text.asExcerpt)' is not a valid speed", help: "write a factor from 0.1 to 100", piece)
       }
       return .speed(factor)
+    case "zoom": return try zoom(&words)
+    case "poster": return .poster
     case "marker": return .marker(try words.piece("the title of a chapter").named)
     case "caption":
       let text = try words.piece("a text").named
@@ -284,6 +287,21 @@ package enum TapeReader {
         String(label.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
       }
     }
+  }
+
+  private static func zoom(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
+    let seconds = try words.clause("over").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
+    let first = try words.piece("a message and a factor, such as `last 1.6`, or `out`")
+    if !first.isQuoted || words.line.isJSON, first.text.lowercased() == "out" {
+      return .zoom(nil, factor: 1, seconds: seconds)
+    }
+    let target = try TapeWords.target(first)
+    let piece = try words.piece("a factor, such as 1.6")
+    guard let factor = Double(piece.text), (1...4).contains(factor) else {
+      throw TapeSyntax.error(
+        "'\(piece.text.asExcerpt)' is not a valid zoom", help: "write a factor from 1 to 4", piece)
+    }
+    return .zoom(target, factor: factor, seconds: seconds)
   }
 
   private static func scroll(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
@@ -391,7 +409,7 @@ struct TapeWords {
     return try Self.target(piece)
   }
 
-  private static func target(_ piece: TapeLine.Piece) throws(ReadError) -> Tape.Target {
+  static func target(_ piece: TapeLine.Piece) throws(ReadError) -> Tape.Target {
     if piece.text == "last" { return .last }
     let number = piece.text.hasPrefix("#") ? String(piece.text.dropFirst()) : piece.text
     if let id = Int64(number) { return .id(id, piece.origin) }

@@ -192,7 +192,9 @@ import Testing
     }
   }
 
-  @Test("A finger that stays marks what it presses until it leaves, as the recorded tape does", arguments: examples)
+  @Test(
+    "A finger that stays marks what it presses until it leaves, as the recorded tape does",
+    arguments: examples)
   func pressesAreMarked(example: Example) throws {
     let text = (example.lines + ["advance 4s"]).joined(separator: "\n") + "\n"
     let hits = Self.points.map { "hit \($0.x) \($0.y)\n" }.joined()
@@ -215,8 +217,10 @@ import Testing
 
   /// The elements that look pressed under a finger.
   private static let marked: Set<Hit.Element> = [
-    .back, .title, .avatar, .pinned, .send, .attach, .microphone, .menu, .scrollDown, .key, .bar, .alert, .name,
-    .forward, .reply, .reaction, .button, .share, .failure, .comments, .preview, .link, .quote, .file, .option,
+    .back, .title, .avatar, .pinned, .send, .attach, .microphone, .menu, .scrollDown, .key, .bar, .alert,
+    .name,
+    .forward, .reply, .reaction, .button, .share, .failure, .comments, .preview, .link, .quote, .file,
+    .option,
     .task, .card, .details, .checkbox, .showMore,
   ]
 
@@ -275,11 +279,13 @@ import Testing
       "Type \"Hi\"", "Backspace 1", "Sleep 100ms", "Message \"Two\"", "Answer \"Three\"",
       "Draft 1 \"Four\"",
       "Edit \"Five\" of #1", "React 👍 to #1", "Tap \"Go\" on #1", "Reply to #1", "Scroll up 20",
-      "Pin #1", "Unpin", "Read", "Theme night", "TextSize 19", "Lang de", "Title \"T\"", "Subtitle \"S\"", "Screenshot a.png",
+      "Pin #1", "Unpin", "Read", "Theme night", "TextSize 19", "Lang de", "Title \"T\"", "Subtitle \"S\"",
+      "Screenshot a.png",
       "ReplyKeyboard \"A\"",
       "Menu \"M\"", "ForceReply to #1", "Marker \"M\"", "Caption \"C\"", "Toast \"T\"", "Alert \"A\"",
       "Reveal #1",
-      "Drag 100 100 100 150 over 100ms", "Delete #1", "Advance 100ms", "Hit 1 1", "Press 1 1", "Release", "Select 30 290 200 300",
+      "Drag 100 100 100 150 over 100ms", "Delete #1", "Advance 100ms", "Hit 1 1", "Press 1 1", "Release",
+      "Select 30 290 200 300", "Zoom last 1.5 over 200ms", "Poster",
       "Wheel 10",
       "Shot b.png", "Typing 1s", "Recording 1s", "Filming 1s", "Sending 1s", "Playing 1s", "Choosing 1s",
     ]
