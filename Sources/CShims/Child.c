@@ -82,12 +82,12 @@ _Noreturn static void run(const ShimChild *child, int report, pid_t watcher) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  int nothing = fcntl(open("/dev/null", O_WRONLY | O_CLOEXEC), F_DUPFD_CLOEXEC, 5);
+  int nothing = fcntl(open("/dev/null", O_WRONLY | O_CLOEXEC), F_DUPFD_CLOEXEC, 6);
   // The caller's descriptors are all above the numbers that they get, so none is lost before it is copied.
   if (dup2(child->input, 0) >= 0 && dup2(nothing, 1) >= 0 && dup2(child->errors, 2) >= 0 &&
       dup2(child->file, 3) >= 0 && dup2(report, 4) >= 0) {
     fcntl(4, F_SETFD, FD_CLOEXEC);
-    close_from(5);
+    close_from(child->notes >= 0 && dup2(child->notes, 5) >= 0 ? 6 : 5);
     give_up(child);
     execve(child->path, child->arguments, child->environment);
     report = 4;
@@ -155,10 +155,20 @@ _Noreturn static void watch(const ShimChild *child, int report) {
   }
 }
 
+int shim_memory_file(void) {
+  int number = memfd_create("notes", MFD_CLOEXEC);
+  if (number < 0) return -1;
+  int copy = fcntl(number, F_DUPFD_CLOEXEC, 6);
+  int code = errno;
+  close(number);
+  errno = code;
+  return copy;
+}
+
 pid_t shim_child_start(const ShimChild *child) {
   int report[2];
   if (pipe2(report, O_CLOEXEC) != 0) return -1;
-  int end = fcntl(report[1], F_DUPFD_CLOEXEC, 5);
+  int end = fcntl(report[1], F_DUPFD_CLOEXEC, 6);
   close(report[1]);
   sigset_t all, before;
   sigfillset(&all);

@@ -9,7 +9,7 @@ import Primitives
 
 extension InputFile {
   /// Converts the messages of a chat (Spec/Convert.md 8): to Markdown or HTML with a heading for each day, to lines of
-  /// text, or to JSON lines that can be read back as the same chat.
+  /// text, to JSON lines that can be read back as the same chat, or to a tape that plays it.
   ///
   /// - Parameters:
   ///   - format: The output format. TDLib's JSON is available only for pages.
@@ -22,6 +22,13 @@ extension InputFile {
     guard format != .tdlib, options.reading.message == nil,
       case .chat(let source) = try chat(options)
     else { return nil }
+    if format == .tape {
+      var writer = TapeWriter(
+        source, in: bytes, reading: options.spokenReading, hidesNames: options.anonymizer.hidesNames)
+      let text = writer.text(of: Path(name).lastName.name)
+      return ConvertedPage(
+        text: text, diagnostics: located((source.diagnostics + writer.diagnostics).sortedByPlace()))
+    }
     var writer = ChatWriter(
       format: format, dates: options.layout.dates, reading: options.spokenReading,
       hidesFiles: options.chat.hidesNames)
@@ -56,7 +63,7 @@ private struct ChatWriter {
     switch format {
     case .json: record(of: read) + "\n"
     case .text: line(of: read) + "\n"
-    case .markdown, .html, .tdlib: page(of: read, in: bytes) + "\n"
+    case .markdown, .html, .tdlib, .tape: page(of: read, in: bytes) + "\n"
     }
   }
 
@@ -208,6 +215,9 @@ extension Subject {
   public func converted(
     to format: OutputFormat, range: PageRange? = nil, language: Language = .english
   ) throws(RenderError) -> ConvertedPage {
+    guard format != .tape else {
+      throw .option(OptionError(option: "to", wanted: "tape only for a chat; name another format for a page"))
+    }
     guard case .page(let read) = content else {
       throw .option(OptionError(option: "subject", wanted: "a page, because nothing else can be converted"))
     }

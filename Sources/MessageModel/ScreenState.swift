@@ -27,6 +27,8 @@ package struct ScreenState: Equatable, Sendable {
   package var deviceKeyboard: DeviceKeyboard?
   /// The fingers that a film marks.
   package var fingers: [FingerMark] = []
+  /// What a finger presses, and the text that is selected.
+  package var marks: [ScreenMark] = []
   /// The rows of the card below the title, from top to bottom, without the pinned message.
   package var header: [HeaderBar] = []
   package var search: ChatSearch?

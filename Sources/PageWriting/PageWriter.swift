@@ -12,6 +12,8 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case html
   /// One line of text, as in a preview.
   case text
+  /// A tape that plays a chat. Pages have no such format.
+  case tape
 }
 
 package struct WrittenPage: Equatable, Sendable {
@@ -40,6 +42,7 @@ package enum PageWriter {
     case .markdown: MarkdownWriter.text(of: page)
     case .html: HTMLWriter.text(of: page)
     case .text: WrittenPage(text: PagePreview(of: page).text(in: language).plainText + "\n")
+    case .tape: WrittenPage(text: "")
     case .tdlib: WrittenPage(text: PageJSONWriter.text(of: page, as: .tdlib))
     }
   }

@@ -73,6 +73,9 @@ package struct JSONWriter {
   package mutating func value(_ key: String? = nil, _ size: Size) { value(key, [size.width, size.height]) }
   package mutating func null(_ key: String? = nil) { raw(key, "null") }
 
+  /// Adds a value that is written as JSON already.
+  package mutating func value(_ key: String? = nil, json: String) { raw(key, json) }
+
   private mutating func raw(_ key: String?, _ literal: String) {
     separate()
     if let key { text += Self.quoted(key) + ": " }

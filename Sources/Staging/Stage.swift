@@ -42,6 +42,10 @@ package struct Stage {
   var touches: [(touch: ButtonTouch, start: Double, seconds: Double)] = []
   /// The fingers that are on the screen, if the scene shows them.
   var fingers: [StagedFinger] = []
+  /// The element under a finger that a step pressed, and the text that is selected.
+  var press: StagedPress?
+  var selection: StagedSelection?
+  var camera = StagedCamera()
   /// The time during which the day at the top of the list last moved.
   var scrolled: (start: Double, end: Double)?
   var formerTheme: (frame: SceneFrame, start: Double)?
@@ -160,6 +164,7 @@ package struct Stage {
     }
     shown.removeAll { $0.isOver(at: time) }
     fingers.removeAll { $0.isOver(at: time) }
+    if press?.isOver(at: time) == true { press = nil }
     touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
     if flight != nil, time >= flightStart + AnimationTiming.sent.duration { flight = nil }
     if !formerRows.isEmpty { formerRows = formerRows.filter { !$0.value.isOver(at: time) } }
@@ -167,7 +172,12 @@ package struct Stage {
   }
 
   private mutating func perform(_ change: StageEvent.Change, at time: Double) {
+    if let id = change.message { deselect(id) }
     switch change {
+    case .press(let point): press(at: point, at: time)
+    case .zoom(let message, let factor, let timing): zoom(to: message, by: factor, timing, at: time)
+    case .release: press?.release(at: time)
+    case .select(let first, let second): select(from: first, to: second, at: time)
     case .write(let text):
       let (former, height) = (fieldHeight(field.text), fieldHeight(text))
       key = StagedKey(from: field.text, to: text, at: time)
@@ -207,12 +217,20 @@ package struct Stage {
     case .menu(let label): field.setMenu(label)
     case .title(let text): base.title = text
     case .subtitle(let text): base.subtitle = text
-    case .theme(let index):
+    case .appearance(let index, let hasSameLayout):
       guard index != theme else { return }
       // The rows of the previous theme are laid out for its last frame.
-      formerTheme = (snapshot(at: time * StreamClock.ticksPerSecond), time)
+      formerTheme = hasSameLayout ? (snapshot(at: time * StreamClock.ticksPerSecond), time) : nil
       theme = index
+      if !hasSameLayout { forgetLayouts() }
     }
+  }
+
+  /// Forgets the sizes of everything, because texts have another size or language.
+  private mutating func forgetLayouts() {
+    list.forgetLayouts()
+    (wanted, most, press, selection) = (nil, nil, nil, nil)
+    formerRows = [:]
   }
 
   /// Moves the wallpaper's colors by a step, because the end of the list jumps (Spec/Motion.md 2).
@@ -421,35 +439,6 @@ package struct Stage {
     answers[id] = nil
     list.remove(id)
     adjust(neighbors, at: time, isDust ? .dust : .list)
-  }
-
-  private mutating func show(_ shown: ChatActivity?, at time: Double) {
-    if let shown {
-      let presence = activity?.presence.value(at: time) ?? 0
-      activity = (shown, AnimatedValue(from: presence, to: 1, at: time, .activity), time)
-    } else {
-      activity?.presence.run(to: 0, at: time, .activity)
-    }
-  }
-
-  private mutating func show(_ shown: ReplyKeyboard?, at time: Double) {
-    let presence = keyboard?.presence.value(at: time) ?? base.keyboard?.presence ?? 0
-    guard let known = shown ?? keyboard?.shown ?? base.keyboard?.keyboard else { return }
-    keyboard = (known, AnimatedValue(from: presence, to: shown == nil ? 0 : 1, at: time, .panel))
-  }
-
-  private mutating func pin(_ bar: PinnedBar?, at time: Double) {
-    guard let bar else {
-      pinned?.presence.run(to: 0, at: time, .panel)
-      return
-    }
-    var shown = bar
-    let presence = pinned?.presence.value(at: time) ?? 0
-    if presence > 0 { shown.former = pinned?.bar.item }
-    pinned = (
-      shown, AnimatedValue(from: presence, to: 1, at: time, .panel),
-      presence > 0 ? AnimatedValue(from: 0, to: 1, at: time, .activity) : AnimatedValue(1)
-    )
   }
 }
 

@@ -75,13 +75,20 @@ package struct StageEvent {
     case revise(Int64, StreamScript.Revision)
     /// Ends such a message: it becomes another one, or disappears.
     indirect case endDraft(Int64, StagedMessage?)
+    /// A finger comes down at a point of the screen and marks what is there, or leaves it.
+    case press(Point)
+    case release
+    /// Selects the text of a message between two points.
+    case select(Point, Point)
+    /// Enlarges the screen around a message, or shows all of it.
+    case zoom(Int64?, factor: Double, AnimationTiming)
     case title(String)
     case subtitle(String)
     /// Shows a bot's keyboard, or hides it.
     indirect case keyboard(ReplyKeyboard?)
     case menu(LabelText?)
-    /// Changes to the theme with an index.
-    case theme(Int)
+    /// Changes to the appearance with an index. Rows that have another layout there are laid out again.
+    case appearance(Int, hasSameLayout: Bool)
     /// Shows a part of the screen, or hides what is in a place.
     indirect case show(ShownState)
     case hide(ScreenSlot)
@@ -102,8 +109,19 @@ extension StageEvent {
     switch change {
     case .send(let staged), .add(let staged), .answer(let staged, _), .change(let staged): staged
     case .draft(let staged, _), .endDraft(_, let staged?): staged
-    case .revise, .endDraft, .title, .subtitle, .keyboard, .menu: nil
-    case .write, .accessory, .remove, .activity, .touch, .scroll, .pin, .theme, .show, .hide: nil
+    case .revise, .endDraft, .title, .subtitle, .keyboard, .menu, .press, .release, .select, .zoom: nil
+    case .write, .accessory, .remove, .activity, .touch, .scroll, .pin, .appearance, .show, .hide: nil
+    }
+  }
+}
+
+extension StageEvent.Change {
+  /// The id of the message that another state replaces.
+  var message: Int64? {
+    switch self {
+    case .change(let staged), .endDraft(_, let staged?): staged.id
+    case .remove(let id, _), .revise(let id, _), .endDraft(let id, nil): id
+    default: nil
     }
   }
 }

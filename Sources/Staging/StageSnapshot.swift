@@ -24,6 +24,16 @@ extension Stage {
       frame.state.fingers = fingers.compactMap { $0.mark(at: time, over: frame.items) }
       frame.screen = setting.screen(frame.state, theme)
     }
+    if press != nil || selection != nil {
+      let marks = [
+        selection?.mark(over: frame.items, in: screen.listWindow),
+        press?.mark(at: time, over: frame.items, in: screen.listWindow),
+      ].compactMap(\.self)
+      if !marks.isEmpty {
+        frame.state.marks = marks
+        frame.screen = setting.screen(frame.state, theme)
+      }
+    }
     mark(&frame.items, state)
     if let loading = state.loading {
       for index in frame.items.indices { frame.items[index].look.whole.alpha *= 1 - loading.presence }
@@ -41,6 +51,7 @@ extension Stage {
         time: former.start, frame: { former.frame },
         progress: AnimationTiming.theme.progress(after: time - former.start))
     }
+    frame.camera = camera.camera(at: time, on: setting.size)
     frame.isSettled = isAtRest(at: time)
     return frame
   }
@@ -48,7 +59,7 @@ extension Stage {
   /// Returns true if nothing moves except endless animations.
   func isAtRest(at time: Double) -> Bool {
     hasEnded && answers.isEmpty && touches.isEmpty && fingers.isEmpty && flight == nil && formerTheme == nil
-      && formerRows.isEmpty
+      && formerRows.isEmpty && !camera.isMoving(at: time) && press?.isMoving(at: time) != true
       && !scroll.isMoving(at: time) && wayBack.isAtRest(at: time) && !turn.isMoving(at: time)
       && !field.isMoving(at: time)
       && question?.share.isMoving(at: time) != true && !isActive(at: time)
@@ -355,7 +366,9 @@ extension Stage {
       state.pinned?.change = pinned.change.value(at: time)
       if pinned.change.value(at: time) >= 1 { state.pinned?.former = nil }
     }
-    state.touches = touches.compactMap { touched($0.touch, since: $0.start, seconds: $0.seconds, at: time) }
+    state.touches =
+      [press?.touch(at: time)].compactMap(\.self)
+      + touches.compactMap { touched($0.touch, since: $0.start, seconds: $0.seconds, at: time) }
     state.buttons.down = wayBack.button(at: time, others: base.buttons.down?.count ?? 0)
     state.dayPresence = dayPresence(at: time)
     for part in shown {

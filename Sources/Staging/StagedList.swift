@@ -63,6 +63,9 @@ final class StagedRow {
     }
   }
 
+  /// Drops the layout and the heights, because the row is laid out in another way.
+  func forgetLayout() { (entries, heights) = (nil, nil) }
+
   /// Drops the layout except for days, because a day may float over rows that are further down.
   func forget() {
     guard let (theme, known) = entries else { return }
@@ -199,6 +202,15 @@ struct StagedList {
   }
 
   subscript(id: Int64) -> StagedMessage? { row(of: id)?.messages.last { $0.id == id } }
+
+  /// Drops all layouts and heights.
+  mutating func forgetLayouts() {
+    for slot in slots {
+      slot.row?.forgetLayout()
+      for item in slot.items { item.row.forgetLayout() }
+    }
+    for index in chunks.indices { chunks[index].height = nil }
+  }
 
   func row(of id: Int64) -> StagedRow? { places[id].flatMap { slots[$0].row } }
 

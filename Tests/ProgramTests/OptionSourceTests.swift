@@ -241,7 +241,7 @@ import Testing
   // MARK: - Playing
 
   @Test(arguments: [
-    ["--alt", "said.txt"], ["--linked"], ["--scroll", "9"], ["--split", "day"],
+    ["--linked"], ["--scroll", "9"], ["--split", "day"],
     ["--answer", "chat.json"],
     ["--page-height", "900"], ["--margin", "3"],
   ])

@@ -212,7 +212,8 @@ extension Tape.Action {
     case .message(let text, let from, let reply):
       return .message(said(text), from: named(from), reply: reply.map(target))
     case .answer(let text, let from): return .answer(said(text), from: named(from))
-    case .draft(let id, let text, let from): return .draft(id, said(text), from: named(from))
+    case .draft(let id, let text, let from, let button):
+      return .draft(id, said(text), from: named(from), button: button)
     case .edit(let of, let text): return .edit(target(of), to: said(text))
     case .react(let emoji, let to, let from): return .react(emoji, to: target(to), from: named(from))
     case .tap(let label, let on, let wait): return .tap(Tape.Named(label.text), on: target(on), wait: wait)

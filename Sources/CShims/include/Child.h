@@ -2,7 +2,7 @@
 #include <sys/types.h>
 
 // What a program is started with. Descriptors are the caller's and stay open; the program gets copies of them under
-// the numbers 0, 2 and 3, nothing under 1, and no other.
+// the numbers 0, 2, 3 and, where there are notes, 5; nothing under 1, and no other.
 typedef struct {
   // An absolute path: nothing is searched for.
   const char *path;
@@ -17,6 +17,8 @@ typedef struct {
   int input;
   int errors;
   int file;
+  // A file that it only reads, or -1.
+  int notes;
   // The reading end of a pipe that nobody writes to. When its other end is closed, by the caller or by the caller's own
   // end, the program and all that it started in its process group are killed.
   int lifeline;
@@ -27,6 +29,9 @@ typedef struct {
 // that of ending the program.
 // Gives the watcher's number, for `waitpid`, or -1 and errno.
 pid_t shim_child_start(const ShimChild *child);
+
+// Opens a file that has no name and only exists in memory. Its number is above those that have a meaning in a program.
+int shim_memory_file(void);
 
 // Closes all descriptors but standard output, standard error and one other, and lets standard input read nothing. Only
 // system calls.

@@ -84,7 +84,8 @@ struct StillOptions: OptionTable {
   @Setting(
     "alt",
     "Write the alternative text to a file, or to standard output with -.",
-    "file", parsing: .next, completion: .file(extensions: ["txt"]), OptionParsing.output)
+    "file", allowedIn: .playback, parsing: .next, completion: .file(extensions: ["txt"]),
+    OptionParsing.output)
   var alternative: String?
 
   @Setting(

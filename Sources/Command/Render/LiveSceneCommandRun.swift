@@ -40,6 +40,7 @@ struct LiveSceneCommandRun {
     if command.moment.isGiven { throw CommandError(.stillOfLive) }
     let ofRecordings = stream.ofRecordedStreams + command.film.given
     if let option = ofRecordings.first { throw CommandError(.recordedOnly(option)) }
+    if command.still.alternative != nil { throw CommandError(.alternativeOfStream) }
     if command.verbosity.timings { throw CommandError(.timingsOfLive) }
     let job = try command.job()
     try job.begin()

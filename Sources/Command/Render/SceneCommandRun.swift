@@ -52,6 +52,8 @@ struct SceneCommandRun {
 
   private var file: InputFile { source.file }
 
+  private var hasChapters: Bool { if case .tape(let tape) = source { tape.hasChapters } else { false } }
+
   func play() throws(CommandError) {
     let job = try command.job()
     try job.begin()
@@ -60,6 +62,8 @@ struct SceneCommandRun {
       for input in tape.inputs { job.kept.addNames(besides: input) }
     }
     if command.still.isFitted { throw CommandError(.fittedFrames) }
+    let alternative = command.still.alternative.map { OutputTarget($0) }
+    if let alternative { try job.kept.require(alternative) }
     if command.stream.trace { return try trace(job) }
     if command.film.speed != nil, command.film.duration != nil { throw CommandError(.speedAndDuration) }
     if command.stream.chunks != nil, command.stream.rate != nil { throw CommandError(.chunksAndRate) }
@@ -69,7 +73,7 @@ struct SceneCommandRun {
     } else if case .tape(let tape) = source {
       (asked, screenshots) = (tape.outputs, tape.screenshots)
     }
-    guard !asked.isEmpty || !screenshots.isEmpty else {
+    guard !asked.isEmpty || !screenshots.isEmpty || alternative != nil else {
       throw .usage(
         "no output is named",
         help: "pass -o scene.mp4, or write a line such as 'Output scene.mp4' in the tape")
@@ -80,9 +84,10 @@ struct SceneCommandRun {
     asked.removeAll { subtitles.contains($0) }
     for name in subtitles { try job.kept.require(OutputTarget(name)) }
     var outputs: [Output] = []
-    for name in asked { outputs.append(try Output(name, command, job)) }
+    for name in asked { outputs.append(try Output(name, command, job, hasChapters: hasChapters)) }
     let files = Sandbox.Outputs(
-      outputs.compactMap(\.path) + screenshots + subtitles, outputs.compactMap { $0.frames?.names }.first)
+      outputs.compactMap(\.path) + screenshots + subtitles + [alternative?.path].compactMap(\.self),
+      outputs.compactMap { $0.frames?.names }.first)
     if outputs.count(where: { $0.frames?.names != nil }) > 1 {
       throw .usage("only one output of a tape may be a folder of frames")
     }
@@ -96,6 +101,10 @@ struct SceneCommandRun {
     var clock = PhaseClock()
     let renderer = try job.renderer(blaming: file, clock: &clock)
     for (output, film) in zip(outputs, films) { try write(output, film, renderer, job, &clock) }
+    if let alternative {
+      let run = try scene(nil, renderer, job)
+      try alternative.write([Array(run.alternative.utf8)])
+    }
     if !subtitles.isEmpty {
       let run = try scene(nil, renderer, job)
       for name in subtitles {
@@ -241,7 +250,9 @@ struct SceneCommandRun {
     let frames: FrameOutput?
     let recipe: FilmRecipe?
 
-    init(_ name: String, _ command: RenderCommand, _ job: Job) throws(CommandError) {
+    init(
+      _ name: String, _ command: RenderCommand, _ job: Job, hasChapters: Bool
+    ) throws(CommandError) {
       self.name = name
       try Self.requireForm(name, command)
       guard !Self.isStill(name, command) else {
@@ -265,11 +276,13 @@ struct SceneCommandRun {
       if form == .gif, command.stream.rate(as: form).framesPerSecond > 50 { throw CommandError(.quickGIF) }
       let playback = command.stream.playback(as: form)
       let isFile = if case .file = output.destination.target { true } else { false }
-      recipe =
+      var recipe =
         isFile
         ? FilmRecipe(
           form, rate: command.stream.rate(as: form),
           plays: command.film.loop ?? playback.plays, isOpaque: true) : nil
+      recipe?.hasChapters = hasChapters && form.mayHaveChapters
+      self.recipe = recipe
     }
 
     var path: String? { frames == nil ? name : frames?.path }

@@ -4,7 +4,7 @@ import IPRenderKit
 struct ConvertCommand: ParsableCommand, OptionTable {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Writes a page or a chat as JSON, Markdown, HTML or text.",
+    abstract: "Writes a page or a chat as JSON, Markdown, HTML or text, or a chat as a tape.",
     discussion: """
       JSON can be read back as the same page. Content that Markdown or HTML cannot express is written as the nearest \
       equivalent, with a warning. --range writes only the part of the page between two positions: pointers \
@@ -14,6 +14,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
         iprender convert page.json -o page.md
         iprender convert page.json --to html
         iprender convert page.json --to markdown --range /2:10../5:3
+        iprender convert updates.jsonl -o session.tape
 
       \(EnvironmentVariable.help([.lang]))
 
@@ -145,6 +146,7 @@ extension OutputFormat {
     case "md", "markdown": self = .markdown
     case "html", "htm": self = .html
     case "txt": self = .text
+    case "tape": self = .tape
     default: return nil
     }
   }

@@ -7,6 +7,7 @@ import Pictures
 package final class FilmMaker {
   package let recipe: FilmRecipe
   private let tries: [(file: GrowingFile, process: ChildProcess)]
+  private let notes: ChildProcess.Notes?
   /// The number of frames written so far.
   private var count = 0
 
@@ -17,13 +18,15 @@ package final class FilmMaker {
     guard Path(ChildProcess.file).folder.exists else {
       throw .frames(.encoderFailed("it requires /proc, which this system lacks"))
     }
+    notes = recipe.hasChapters ? try mapping(ChildProcess.Notes(), RenderError.writing) : nil
+    notes?.write(FilmRecipe.notes([]))
     var tries: [(file: GrowingFile, process: ChildProcess)] = []
     for recipe in recipe.tries {
       let file = try mapping(GrowingFile(path), RenderError.writing)
       // The frames refer to no other file and need none.
       let arguments = ["-protocol_whitelist", "pipe"] + recipe.arguments(output: ChildProcess.file)
       do throws(FileError) {
-        tries.append((file, try ChildProcess(FilmRecipe.program, arguments, file: file.number)))
+        tries.append((file, try ChildProcess(FilmRecipe.program, arguments, file: file.number, notes: notes)))
       } catch {
         throw error.code == ENOENT ? .frames(.noEncoder(recipe.format)) : .writing(error)
       }
@@ -31,6 +34,9 @@ package final class FilmMaker {
     self.recipe = recipe
     self.tries = tries
   }
+
+  /// Sets the chapters of the film, before its first frame.
+  func add(_ chapters: [SceneRun.FilmCue]) { notes?.write(FilmRecipe.notes(chapters)) }
 
   /// Writes a frame.
   ///
@@ -73,6 +79,8 @@ package struct FilmRecipe: Hashable, Sendable {
   let isOpaque: Bool
   /// The maximum size of the file, in bytes; `nil` for no limit.
   package var byteLimit: Int?
+  /// True if the film has chapters, which ffmpeg reads from its notes.
+  package var hasChapters = false
   /// The constant rate factor of a WebM, from 0 to 63; a greater value means lower quality.
   private var coarseness = coarsenesses[0]
 
@@ -107,7 +115,7 @@ package struct FilmRecipe: Hashable, Sendable {
   /// Returns the arguments of ffmpeg. The same frames make the same file, which contains no time and no
   /// random number.
   func arguments(output: String) -> [String] {
-    ["-nostdin", "-hide_banner", "-v", "error", "-y"] + input + encoding
+    ["-nostdin", "-hide_banner", "-v", "error", "-y"] + input + chapters + encoding
       + ["-fflags", "+bitexact", "-f", format.rawValue, output]
   }
 
@@ -120,6 +128,31 @@ package struct FilmRecipe: Hashable, Sendable {
     feed == .y4m
       ? Self.colors + ["-f", "yuv4mpegpipe", "-i", "-"]
       : ["-framerate", rate.description, "-f", "image2pipe", "-c:v", "png", "-i", "-"]
+  }
+
+  /// The input of the chapters, which ffmpeg reads after the header of the frames.
+  private var chapters: [String] {
+    hasChapters
+      ? ["-protocol_whitelist", "pipe", "-f", "ffmetadata", "-i", ChildProcess.notes]
+        + ["-map", "0:v", "-map_metadata", "-1", "-map_chapters", "1"]
+      : []
+  }
+
+  /// Returns chapters in ffmpeg's format.
+  static func notes(_ chapters: [SceneRun.FilmCue]) -> String {
+    func time(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
+    return chapters.reduce(into: ";FFMETADATA1\n") { text, chapter in
+      text += "[CHAPTER]\nTIMEBASE=1/1000\nSTART=\(time(chapter.start))\nEND=\(time(chapter.end))\n"
+      text += "title=\(escaped(chapter.text))\n"
+    }
+  }
+
+  /// Returns a title in which no character has a meaning for ffmpeg.
+  private static func escaped(_ title: String) -> String {
+    title.reduce(into: "") { text, character in
+      if "=;#\\".contains(character) { text += "\\" }
+      text += character.isNewline ? " " : character == "\0" ? "" : String(character)
+    }
   }
 
   private var encoding: [String] {

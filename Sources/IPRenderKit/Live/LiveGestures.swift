@@ -1,6 +1,7 @@
 import MessageModel
 import PageLayout
 import Primitives
+import StreamReading
 
 // The effects of taps without the program that drives the session: the steps of a tape that show the same
 // (Spec/Live.md 3).
@@ -31,6 +32,15 @@ extension LiveScene {
       return "Message \(TapeFile.quoted(text)) from me"
     default: return nil
     }
+  }
+}
+
+extension Tape.Setting {
+  /// The step that a session performs for the setting; `nil` for a setting that applies to the whole session.
+  var changing: String? {
+    let steps = ["theme": "Theme", "text-size": "TextSize", "lang": "Lang"]
+    guard let value, let step = steps[name] else { return nil }
+    return "\(step) \(TapeFile.quoted(value.text))"
   }
 }
 

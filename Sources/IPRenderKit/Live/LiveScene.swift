@@ -23,6 +23,7 @@ final class LiveScene {
   private var stage: Stage
   private var painter: ScenePainter
   private let folder: String?
+  private let ofBackground: [Diagnostic]
 
   /// The appearances in all themes so far, which the stage shares.
   private final class Looks {
@@ -63,6 +64,8 @@ final class LiveScene {
     let looks = Looks()
     self.looks = looks
     let first = script.script
+    ofBackground = OwnBackground.diagnostics(
+      of: first.info, in: options.media.store(for: first.media, base: folder), options)
     looks.all = [SceneLooks(first, renderer: renderer, options: options, folder: folder)]
     looks.peopleCount = script.peopleCount
     stage = Stage(
@@ -75,8 +78,8 @@ final class LiveScene {
     try renderer.requireFonts()
   }
 
-  /// The diagnostics of the files so far.
-  var diagnostics: [Diagnostic] { script.reader.diagnostics }
+  /// The diagnostics of the files so far, and of the chat's own background.
+  var diagnostics: [Diagnostic] { script.reader.diagnostics + ofBackground }
 
   /// The last tick whose events happened.
   var lastTick: Int { stage.lastTick }
@@ -91,9 +94,9 @@ final class LiveScene {
       let script = script.script
       for look in looks.all { look.update(to: script) }
     }
-    while looks.all.count <= script.themeCount {
+    while looks.all.count <= script.appearanceCount {
       let script = script.script
-      guard let options = options.themed(script.themes[looks.all.count - 1]) else { break }
+      guard let options = options.with(script.appearances[looks.all.count - 1]) else { break }
       let look = SceneLooks(script, renderer: renderer, options: options, folder: folder)
       painter.add(try look.painter())
       looks.all.append(look)
@@ -135,6 +138,9 @@ final class LiveScene {
 
   /// Returns the id of the message that a message answers, if the chat has it.
   func answered(by message: Int64) -> Int64? { script.answered(by: message) }
+
+  /// Returns the page of a message; `nil` for a message that is none.
+  func page(of message: Int64) -> Page? { script.page(of: message) }
 
   /// The id of the pinned message.
   var pinnedMessage: Int64? { script.pinned }

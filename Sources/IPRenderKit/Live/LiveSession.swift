@@ -71,8 +71,8 @@ package final class LiveSession {
   private var isBehind = false
   private var report = LiveRun.Report()
   private var hasEnded = false
-  /// The element under the finger.
-  private var pressed: Hit?
+  /// The element under the finger, and the point where it came down.
+  private var pressed: (hit: Hit, point: Point)?
 
   /// The number of steps that were performed.
   private var performed = 0
@@ -287,6 +287,7 @@ package final class LiveSession {
     do throws(ReadError) { tape = try TapeReader.read(bytes) } catch {
       return try fail(number, .unreadable(error, file: file.name))
     }
+    if let line = tape.settings.first.flatMap(\.changing) { return try arrive(line) }
     guard let step = tape.steps.first else {
       return try fail(number, .unreadable(Self.settingError(in: bytes), file: file.name))
     }
@@ -295,7 +296,7 @@ package final class LiveSession {
 
   private static func settingError(in line: [UInt8]) -> ReadError {
     ReadError(
-      .syntax, "a running session takes no `Set` and no `Output`",
+      .syntax, "a running session takes no `Output`, and no `Set` but that of Theme, TextSize and Lang",
       help:
         "pass options on the command line, or begin with a tape: iprender scene START.tape --live",
       origin: InputOrigin(byteOffset: 0)
@@ -319,19 +320,26 @@ package final class LiveSession {
     case .live(.hit(let x, let y)):
       let hit = try hit(x, y)
       try answer { hit.write(into: &$0) }
-    case .live(.press(let x, let y)):
-      pressed = try hit(x, y)
-      try answer { pressed?.write(into: &$0) }
-    case .live(.release(let x, let y)):
-      let hit = try hit(x, y)
+    case .press(let point):
+      pressed = (try hit(point.x, point.y), point)
+      try arrive(step, line)
+      try answer { pressed?.hit.write(into: &$0) }
+    case .release(let given):
+      let point = given ?? pressed?.point ?? Point(-1, -1)
+      let hit = try hit(point.x, point.y)
+      try arrive(step, line)
       // A finger that leaves the element does nothing.
-      let isSame = hit.element == pressed?.element && hit.frame == pressed?.frame
+      let isSame = hit.element == pressed?.hit.element && hit.frame == pressed?.hit.frame
       pressed = nil
       if isSame, let step = scene.step(for: hit) { try arrive(step) }
       try answer { json in
         json.value("released", isSame)
         hit.write(into: &json)
       }
+    case .select(let first, let second):
+      try arrive(step, line)
+      let selection = scene.selection(from: first, to: second, at: Double(tick))
+      try answer { selection.write(into: &$0) }
     case .live(.wheel(let points)): try arrive("Scroll up \(JSONWriter.number(points)) over 0s")
     case .omit, .resume, .speed:
       // The frames of this session would not be those of its recorded tape.
@@ -344,15 +352,19 @@ package final class LiveSession {
         return try fail(number, failure.message, help: failure.help)
       }
       try answer { $0.value("shot", name.text) }
-    default:
-      let arrival = LiveTime.start(ofTick: tick)
-      queue.add(
-        LiveQueue.Entry(
-          number: number, step: step, line: line, earliest: max(arrival, step.at ?? 0)))
-      try perform(through: tick)
+    default: try arrive(step, line)
     }
   }
 
+  /// Performs a step now, or at its own time.
+  private func arrive(_ step: Tape.Step, _ line: [UInt8]) throws(RenderError) {
+    let arrival = LiveTime.start(ofTick: tick)
+    queue.add(
+      LiveQueue.Entry(number: number, step: step, line: line, earliest: max(arrival, step.at ?? 0)))
+    try perform(through: tick)
+  }
+
+  /// Returns the element at a point now.
   private func hit(_ x: Double, _ y: Double) throws(RenderError) -> Hit {
     try perform(through: tick)
     return scene.hit(Point(x, y), at: Double(tick))

@@ -155,6 +155,8 @@ struct SceneFileReader: SceneReader {
 
   func hasTheme(_ name: String) -> Bool { options.themed(name) != nil }
 
+  var textSizes: [Int] { options.layout.design.textSizes }
+
   func failure(_ error: ReadError) -> RenderError { text.failure(error, in: input) }
 
   private func failure(_ message: String, help: String? = nil, _ origin: InputOrigin) -> RenderError {

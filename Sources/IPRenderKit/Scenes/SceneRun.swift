@@ -66,9 +66,10 @@ public final class SceneRun {
       + OwnBackground.diagnostics(
         of: script.info, in: options.media.store(for: script.media, base: tape.folder), options)
     var looks = [SceneLooks(script, renderer: renderer, options: options, folder: tape.folder)]
-    for name in script.themes {
-      guard let options = options.themed(name) else {
-        throw .option(OptionError(option: "theme", wanted: "the name of a theme, not '\(name)'"))
+    for appearance in script.appearances {
+      guard let options = options.with(appearance) else {
+        throw .option(
+          OptionError(option: "theme", wanted: "the name of a theme, not '\(appearance.theme ?? "")'"))
       }
       looks.append(SceneLooks(script, renderer: renderer, options: options, folder: tape.folder))
     }
@@ -83,7 +84,7 @@ public final class SceneRun {
     timing = try FrameTiming(options.playback) { () throws(RenderError) in lastTick }
     let lastFrame = timing.last ?? StreamClock.frame(after: settled, rate: timing.sampling)
     frames = options.playback.selection.frames(last: lastFrame, framesPerSecond: timing.sampling)
-    frameCount = timing.count(withHolds: frames)
+    frameCount = timing.count(withHolds: frames) + (script.poster == nil ? 0 : 1)
     rate = timing.rate
     let scale = options.layout.scale
     let list = DisplayList(canvas: size, scale: scale, background: options.palette.base)
@@ -111,8 +112,13 @@ public final class SceneRun {
   func writtenTime(ofTick moment: Double) -> Double {
     let frame =
       moment / StreamClock.ticksPerSecond * timing.sampling - Double(frames.first { _ in true } ?? 0)
-    return (frame / Double(options.playback.selection.step) + Double(timing.firstHold)) / rate.framesPerSecond
+    return
+      (frame / Double(options.playback.selection.step) + Double(timing.firstHold)
+      + (script.poster == nil ? 0 : 1))
+      / rate.framesPerSecond
   }
+
+  var spokenDates: DateFormat { options.layout.dates }
 
   /// The number of row layouts so far.
   var rowsLaidOut: Int { looks.reduce(0) { $0 + $1.rowsLaidOut } }
@@ -133,6 +139,7 @@ public final class SceneRun {
   package func record(
     to destination: FrameDestination, film: FilmMaker? = nil, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Int {
+    film?.add(cues(script.chapters))
     let recorder = try FrameRecorder(
       destination.format, to: destination.target, picture: picture, rate: rate, plays: options.playback.plays,
       film: film, renderer: renderer, pixelLimit: options.pixelLimit, threads: options.threadCount)
@@ -148,6 +155,11 @@ public final class SceneRun {
       if painter.isRepeat { try recorder.repeatLast() } else { try recorder.record(list) }
       done += 1
       return true
+    }
+    if let poster = script.poster, goesOn(done) {
+      let moments = SceneMoments(self.stage, SceneClock(), try self.painter())
+      try recorder.record(moments.displayList(atTick: Double(poster)))
+      done += 1
     }
     play: for (index, frame) in frames.enumerated() {
       guard try record(frame) else { break }

@@ -1,3 +1,4 @@
+import Localization
 import MessageModel
 import MessageReading
 import PageLayout
@@ -77,6 +78,11 @@ public struct TapeFile: Sendable {
   /// The names of the images of single moments.
   package var screenshots: [String] {
     tape.steps.compactMap { if case .screenshot(let name) = $0.action { name.text } else { nil } }
+  }
+
+  /// True if the film has chapters.
+  package var hasChapters: Bool {
+    tape.steps.contains { if case .marker = $0.action { true } else { false } }
   }
 
   /// Returns true if a path is relative and stays beneath its folder.
@@ -347,6 +353,16 @@ extension Diagnostic {
 }
 
 extension RenderOptions {
+  /// Returns the options with another appearance; `nil` for an unknown theme.
+  func with(_ appearance: SceneScript.Appearance) -> RenderOptions? {
+    guard var options = appearance.theme.map(themed) ?? self else { return nil }
+    if let size = appearance.textSize { options.layout.textSize = Double(size) }
+    if let language = appearance.language.flatMap({ Language(tag: $0) }) {
+      options.layout.language = language
+    }
+    return options
+  }
+
   /// Returns the options with another theme of the design; `nil` for an unknown theme.
   func themed(_ name: String) -> RenderOptions? {
     let known = layout.design.palettes

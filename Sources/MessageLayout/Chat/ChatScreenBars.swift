@@ -81,7 +81,7 @@ package struct ChatScreenBars {
         + bar + searchField,
       avatar: avatar, badge: buttons.first { $0.capsule.name == .scrollDown }?.badge,
       badges: buttons.filter { $0.capsule.name != .scrollDown }.compactMap(\.badge),
-      boxes: overlays + pressedKey + fingerMarks,
+      boxes: overlays + pressedKey + pressMarks + fingerMarks,
       listWindow: Rect(
         design.device.sideInset, window.top, max(0, size.width - 2 * design.device.sideInset),
         max(0, window.bottom - window.top)),

@@ -10,6 +10,7 @@ struct ScreenPartDesign {
   let input = Input()
   let device = Device()
   let finger = Finger()
+  let press = Press()
   let sender = Sender()
   let film = Film()
   let alert = Alert()
@@ -196,6 +197,16 @@ struct ScreenPartDesign {
     let rim = (width: 1.5, color: Color(0xffffff, alpha: 0.8))
     /// The size at which a finger comes down.
     let largest = 1.4
+  }
+
+  /// What a finger presses, and text that is selected (Spec/Chats.md 15.11): inferred, except for the radius, the
+  /// growth and the color of links.
+  struct Press {
+    /// Black in light themes, and white in dark ones.
+    let alpha = 0.1
+    let link = 0.1
+    let selection = 0.2
+    let handle = (width: 2.0, disc: 10.0)
   }
 
   /// The face of whom messages are sent as (Spec/Chats.md 15.4): inferred.

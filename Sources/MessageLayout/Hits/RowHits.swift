@@ -13,6 +13,17 @@ extension MessageLayout {
     return hit
   }
 
+  /// The texts of the message in reading order, in the row's space.
+  package var selectableTexts: [SelectableText] {
+    parts.flatMap { part -> [SelectableText] in
+      switch part.content {
+      case .page(let page): page.layout.items.selectableTexts.map { $0.offsetBy(page.origin) }
+      case .boxes(let part) where part.kind == .text: part.boxes.flatMap(\.selectableTexts)
+      case .boxes, .reactions: []
+      }
+    }
+  }
+
   /// The elements at a point, from the uppermost one down.
   private func hits(_ point: Point) -> [Hit?] {
     func hit(_ element: Hit.Element, _ frame: Rect?, _ action: String? = nil) -> Hit? {
@@ -92,6 +103,12 @@ extension PartBox {
 }
 
 extension Box {
+  /// The texts in the box.
+  fileprivate var selectableTexts: [SelectableText] {
+    if case .text(let text) = content { return [SelectableText(text, at: frame.origin)] }
+    return boxes.flatMap(\.selectableTexts)
+  }
+
   /// Returns the element of a message's text at a point.
   ///
   /// - Parameter quote: The place of the box among the quotes of the text.

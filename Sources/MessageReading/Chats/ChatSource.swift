@@ -167,6 +167,18 @@ package struct ChatSource: Sendable {
   /// True if the first selected message is the first of the chat.
   package var beginsAtStart: Bool { chosen.first == 0 }
 
+  /// Returns the place of a message in the file, in bytes.
+  package func offset(ofMessageAt index: Int) -> Int? {
+    entry(at: index).flatMap { $0.range.isEmpty ? nil : $0.range.lowerBound }
+  }
+
+  /// Returns a message as it is in the file, as JSON on one line; `nil` for a message that is not in a file.
+  package func text(ofMessageAt index: Int) -> String? {
+    guard let entry = entry(at: index), !entry.range.isEmpty, let found = found(entry) else { return nil }
+    // Line breaks are between values only.
+    return found.value.source.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
   package func id(at index: Int) -> Int64? { entry(at: index)?.id }
 
   /// Returns the date of a message in seconds since 1970.

@@ -34,6 +34,8 @@ package struct Hit: Equatable, Sendable {
   package var element: Element
   /// The frame of the element, in the space in which the point was given.
   package var frame: Rect
+  /// All parts of an element that has several, such as the lines of a link; empty for other elements.
+  package var parts: [Rect] = []
   package var action: Action?
   package var message: Int64?
   /// The JSON pointer to the block or the message in the input.
@@ -49,6 +51,7 @@ package struct Hit: Equatable, Sendable {
   package func offsetBy(_ offset: Point) -> Hit {
     var hit = self
     hit.frame = frame.offsetBy(offset)
+    hit.parts = parts.map { $0.offsetBy(offset) }
     return hit
   }
 
@@ -122,7 +125,9 @@ extension TextBox {
     }
     for link in links {
       if let rect = link.rects.first(where: { $0.contains(point) }) {
-        return Hit(.link, rect, Hit.Action(link.target))
+        var hit = Hit(.link, rect, Hit.Action(link.target))
+        hit.parts = link.rects
+        return hit
       }
     }
     return frame.contains(point) ? Hit(.text, frame) : nil

@@ -22,6 +22,8 @@ package struct SceneFrame {
   package var turn = 0.0
   /// The screen before its theme changed, and the progress of the change.
   package var former: Former?
+  /// The part of the screen that is shown; `nil` for all of it.
+  package var camera: SceneCamera?
   /// True if nothing moves any more, and nothing is still to come.
   package var isSettled = false
 

@@ -5,13 +5,55 @@ import Primitives
 extension SceneFrame {
   /// Returns what is at a point of the screen. Rows that move are hit where they are drawn.
   package func hit(_ point: Point) -> Hit {
-    let rows = items.compactMap { item -> (hit: (Point) -> Hit?, origin: Point)? in
-      guard item.look.dust == nil else { return nil }
-      switch item.content {
-      case .entry(let entry): return (entry.hit, item.origin)
-      case .answer(let answer): return answer.revision?.page.row.map { ($0.hit, item.origin) }
-      }
+    screen.hit(point, over: items.compactMap { item in item.row.map { ($0.hit, item.origin) } })
+  }
+
+  /// Returns the item whose row an element at a point belongs to; `nil` for elements around the list.
+  package func item(of hit: Hit, at point: Point) -> SceneItem? {
+    items.last { item in
+      guard let row = item.row else { return false }
+      return row.hit(Point(point.x - item.origin.x, point.y - item.origin.y))?.offsetBy(item.origin) == hit
     }
-    return screen.hit(point, over: rows)
+  }
+
+  /// Returns the part of a message's text between two points, and the item with the message, in whose space the
+  /// part is. Both points belong to the message at the first one.
+  package func selection(from first: Point, to second: Point) -> (selection: TextSelection, item: SceneItem)?
+  {
+    let hit = hit(first)
+    guard hit.message != nil, let item = item(of: hit, at: first), let row = item.row else { return nil }
+    func inside(_ point: Point) -> Point { Point(point.x - item.origin.x, point.y - item.origin.y) }
+    return row.texts.selection(from: inside(first), to: inside(second)).map { ($0, item) }
+  }
+}
+
+extension SceneItem {
+  /// True for a message that the viewer sent.
+  package var isOutgoing: Bool { message?.side == .outgoing }
+
+  /// The frame of the bubble, in the item's space.
+  var bubbleFrame: Rect? { message?.bubble?.frame }
+
+  /// The layout of the message.
+  private var message: MessageLayout? {
+    switch content {
+    case .entry(let entry): entry.message
+    case .answer(let answer): answer.revision?.page.row
+    }
+  }
+
+  /// The functions of the item's row in its own space; `nil` for one that falls to dust.
+  fileprivate var row: (hit: (Point) -> Hit?, texts: [SelectableText])? {
+    guard look.dust == nil else { return nil }
+    switch content {
+    case .entry(let entry): return (entry.hit, message?.selectableTexts ?? [])
+    case .answer: return message.map { ($0.hit, $0.selectableTexts) }
+    }
+  }
+}
+
+extension ChatEntry {
+  fileprivate var message: MessageLayout? {
+    if case .row(let row) = content { row } else { nil }
   }
 }

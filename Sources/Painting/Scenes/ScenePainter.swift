@@ -59,7 +59,23 @@ package struct ScenePainter {
   /// True if an image of the last frame plays.
   package var isPlaying: Bool { known.values.contains { $0.pictures.isMoving } }
 
+  /// The last frame with a camera.
+  private var shot: (camera: SceneCamera, list: DisplayList)?
+
   package mutating func displayList(of frame: SceneFrame) -> DisplayList {
+    let list = displayList(ofScreen: frame)
+    guard let camera = frame.camera else {
+      if shot != nil { (shot, isRepeat) = (nil, false) }
+      return list
+    }
+    if isRepeat, let shot, shot.camera == camera { return shot.list }
+    isRepeat = false
+    let shown = camera.displayList(of: list, bitmap: bitmap)
+    shot = (camera, shown)
+    return shown
+  }
+
+  private mutating func displayList(ofScreen frame: SceneFrame) -> DisplayList {
     isRepeat = isPainted(frame)
     if isRepeat, let last { return last }
     var list = painted(frame)

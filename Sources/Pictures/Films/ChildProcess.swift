@@ -16,9 +16,38 @@ package final class ChildProcess {
 
   /// The path of the open file in the program.
   package static let file = "/proc/self/fd/3"
+  /// The name under which the program reads its notes.
+  package static let notes = "pipe:5"
+
+  /// A text in memory that a program reads after it was started. It must be complete before the program's input
+  /// begins.
+  package final class Notes {
+    fileprivate let number: Int32
+
+    /// - Throws: the system's error if there is no memory for it.
+    package init() throws(FileError) {
+      number = shim_memory_file()
+      if number < 0 { throw FileError(path: "notes", code: errno) }
+    }
+
+    deinit { close(number) }
+
+    /// Replaces the text. The place at which the program reads stays at its beginning.
+    package func write(_ text: String) {
+      var text = text
+      text.withUTF8 { bytes in
+        var done = 0
+        while done < bytes.count {
+          let count = pwrite(number, bytes.baseAddress?.advanced(by: done), bytes.count - done, off_t(done))
+          guard count > 0 else { return }
+          done += count
+        }
+      }
+    }
+  }
 
   /// - Throws: the system's error if the program cannot be started; ENOENT if it is not installed.
-  package init(_ program: String, _ arguments: [String], file: Int32) throws(FileError) {
+  package init(_ program: String, _ arguments: [String], file: Int32, notes: Notes? = nil) throws(FileError) {
     let path = Self.path(of: program)
     let (read, wrote, life) = (Pipe(), Pipe(), Pipe())
     // The copy is above all descriptor numbers that have a meaning in the program.
@@ -45,7 +74,7 @@ package final class ChildProcess {
         var child = ShimChild(
           path: words[0], isScript: Self.isScript(path) ? 1 : 0, readable: readable.baseAddress,
           arguments: words.baseAddress, environment: environ, input: read.end, errors: wrote.start,
-          file: file, lifeline: life.end)
+          file: file, notes: notes?.number ?? -1, lifeline: life.end)
         return shim_child_start(&child)
       }
     }
@@ -163,7 +192,7 @@ private struct Pipe {
   let end: Int32
 
   /// The lowest descriptor number without a meaning in the program.
-  static let leastNumber: Int32 = 5
+  static let leastNumber: Int32 = 6
 
   /// Opens a pipe. If no descriptor is free, `errno` is set.
   init() {

@@ -43,6 +43,14 @@ public enum SequenceFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// True if a film in the format may have chapters.
+  package var mayHaveChapters: Bool {
+    switch self {
+    case .mp4, .mov, .webm: true
+    case .png, .rgba, .y4m, .apng, .gif, .webp: false
+    }
+  }
+
   /// The maximum width and height of a frame, in pixels.
   package var mostPixels: Int {
     switch self {

@@ -9,11 +9,17 @@ extension SceneScriptBuilder {
   /// Returns the stream with an index.
   package func stream(_ index: Int) -> SceneStream { streams[index] }
 
-  package var themeCount: Int { themes.count }
+  package var appearanceCount: Int { appearances.count }
 
   /// Returns the id of the message that a message answers, if it is in the chat.
   package func answered(by message: Int64) -> Int64? {
     present[message]?.message.reply?.messageID.flatMap { present[$0]?.id }
+  }
+
+  /// Returns the page of a message; `nil` for a message that is none.
+  package func page(of message: Int64) -> Page? {
+    guard case .page(let page)? = present[message]?.message.content else { return nil }
+    return page
   }
 
   /// A number that changes with the people of the chat.

@@ -22,7 +22,7 @@ extension SceneScriptBuilder {
   private static var lifetime: Double { 30 }
 
   func draft(
-    _ number: Int64, _ said: Tape.Said, from: Tape.Named?, at start: Double, _ origin: InputOrigin
+    _ number: Int64, _ said: Tape.Said, from: Tape.Named?, button: String?, at start: Double
   ) throws(Reader.Failure) -> Double {
     var (script, folder) = try reader.stream(said)
     if anonymizer.hidesNames { script = script.map(anonymizer.hidden) }
@@ -43,6 +43,9 @@ extension SceneScriptBuilder {
       id: takeID(), chat: info.chat, direction: .incoming, date: date(at: start))
     message.author = from.map { .peer(person($0.text)) } ?? other
     message.content = .page(page)
+    if let button {
+      message.keyboard = InlineKeyboard(rows: [[KeyboardButton(label: button, value: "stop")]])
+    }
     let staged = StagedMessage(message, peers: peers, media: reader.completed(page.media))
     let stream = StreamScript([revision], isEndKnown: false)
     streams.append(SceneStream(script: stream, folder: folder, message: staged))

@@ -35,6 +35,21 @@ extension SceneScriptBuilder {
     return StepLength.sending
   }
 
+  /// Types an own message of a chat that plays into the field.
+  ///
+  /// - Returns: The time that it takes, in seconds.
+  func type(_ message: Message, at start: Double) -> Double {
+    let text = message.text.plainText
+    guard message.direction == .outgoing, case .text = message.content, !text.isEmpty,
+      case .writing = info.state.panel
+    else { return 0 }
+    let rise = raiseKeyboard(at: start)
+    let pace = min(settings.pace, StepLength.longestTyping / Double(text.count))
+    let length = type(text, pace: pace, at: start + rise)
+    (written, characters) = (TypedText(), [])
+    return rise + length
+  }
+
   func staged(
     _ said: Tape.Said, from: Tape.Named?, at start: Double
   ) throws(Reader.Failure) -> StagedMessage {

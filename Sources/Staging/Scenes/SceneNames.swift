@@ -73,7 +73,9 @@ extension SceneScriptBuilder {
         }
         events[index].change = .keyboard(keyboard)
       case .endDraft(_, nil), .revise, .subtitle, .keyboard(nil), .menu: break
-      case .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll, .pin(nil), .theme, .hide: break
+      case .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll, .pin(nil), .appearance, .hide:
+        break
+      case .press, .release, .select, .zoom: break
       }
     }
     peers = hidden

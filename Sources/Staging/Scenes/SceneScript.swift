@@ -14,8 +14,8 @@ package struct SceneScript {
   /// The messages of the chat before the first event.
   package let messages: [StagedMessage]
   package let streams: [SceneStream]
-  /// The names of themes other than the first, in the order of their indexes.
-  package let themes: [String]
+  /// The appearances other than the first, in the order of their indexes.
+  package let appearances: [Appearance]
   package let screenshots: [Screenshot]
   package let peers: PeerTable
   package let media: MediaTable
@@ -28,9 +28,24 @@ package struct SceneScript {
   /// True if fingers on the screen are marked.
   package let showsTouches: Bool
   package let clock: SceneClock
+  /// The tick of the frame that the film begins with; `nil` for its first one.
+  package let poster: Int?
   /// The chapters and the captions, in the order of their times.
   package let chapters: [Cue]
   package let captions: [Cue]
+
+  /// What steps have changed of the options.
+  package struct Appearance: Equatable, Sendable {
+    /// The name of a theme; `nil` for that of the options, as all other values.
+    package var theme: String?
+    /// The size of texts, in points.
+    package var textSize: Int?
+    /// The tag of a built-in language.
+    package var language: String?
+
+    /// True if rows are laid out in the same way.
+    func hasLayout(of other: Appearance) -> Bool { textSize == other.textSize && language == other.language }
+  }
 
   /// A text that belongs to a part of the film.
   package struct Cue: Equatable, Sendable {
@@ -134,6 +149,9 @@ package protocol SceneReader {
   /// Returns true if a theme exists.
   func hasTheme(_ name: String) -> Bool
 
+  /// The sizes of texts that the design offers, in points.
+  var textSizes: [Int] { get }
+
   /// Returns an error with a place in the input.
   func failure(_ error: ReadError) -> Failure
 }
@@ -141,6 +159,8 @@ package protocol SceneReader {
 /// The durations of steps that have none of their own, in seconds (Spec/Tapes.md 3).
 enum StepLength {
   static let character = 0.06
+  /// The longest time in which a message of a chat that plays is typed.
+  static let longestTyping = 3.0
   static let sending = 0.3
   static let sent = 0.45
   static let arriving = 0.4
@@ -149,5 +169,6 @@ enum StepLength {
   static let panel = 0.4
   static let keyboard = 0.5
   static let theme = 0.3
+  static let zoom = 0.4
   static let shortest = 1 / StreamClock.ticksPerSecond
 }

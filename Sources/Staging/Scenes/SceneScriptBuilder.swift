@@ -15,7 +15,9 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var events: [StageEvent] = []
   var messages: [StagedMessage] = []
   var streams: [SceneStream] = []
-  var themes: [String] = []
+  var appearances: [SceneScript.Appearance] = []
+  /// The appearance at the current step.
+  var appearance = SceneScript.Appearance()
   var screenshots: [SceneScript.Screenshot] = []
   var peers: PeerTable
   var media: MediaTable
@@ -23,6 +25,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var end = 0.0
   var steps: [SceneScript.Step] = []
   var clock = SceneClock()
+  var poster: Int?
   var chapters: [SceneScript.Cue] = []
   var captions: [SceneScript.Cue] = []
 
@@ -62,9 +65,10 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
 
   package var script: SceneScript {
     SceneScript(
-      events: events, messages: messages, streams: streams, themes: themes, screenshots: screenshots,
+      events: events, messages: messages, streams: streams, appearances: appearances,
+      screenshots: screenshots,
       peers: peers, media: media, info: info, end: end, steps: steps,
-      showsTouches: settings.use.showsTouches, clock: clock, chapters: chapters.inOrder,
+      showsTouches: settings.use.showsTouches, clock: clock, poster: poster, chapters: chapters.inOrder,
       captions: captions.inOrder)
   }
 
@@ -183,6 +187,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
         message.direction == .outgoing && message.sendState == .read && !message.isSendStateGiven
       if isReadLater { message.sendState = .sent }
       var staged = StagedMessage(message, peers: read.peers, media: self.reader.completed(read.media))
+      time += type(staged.message, at: time)
       self.reader.add(read.diagnostics)
       happen(message.direction == .outgoing ? .send(staged) : .add(staged), at: time)
       steps.append(

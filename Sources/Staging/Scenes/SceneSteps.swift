@@ -154,26 +154,22 @@ extension SceneScriptBuilder {
       change(staged, at: start)
       return StepLength.arriving
     case .theme(let name):
-      guard reader.hasTheme(name.text) else {
-        let names = reader.themeNames
-        throw fault(
-          "unknown theme '\(name.text.asExcerpt)'",
-          help: Spelling.help(
-            for: name.text, among: names, else: "use one of \(names.joined(separator: ", "))"),
-          name.origin)
-      }
-      let place = themes.firstIndex(of: name.text) ?? themes.count
-      if place == themes.count { themes.append(name.text) }
-      happen(.theme(place + 1), at: start)
+      try setTheme(name, at: start)
       return StepLength.theme
+    case .textSize(let size, let origin):
+      try setTextSize(size, at: start, origin)
+      return StepLength.shortest
+    case .language(let tag):
+      try setLanguage(tag, at: start)
+      return StepLength.shortest
     case .show(let part, let origin):
       try show(part, at: start, origin)
       return part.part == .keyboard ? StepLength.keyboard : StepLength.panel
     case .hide(let part):
       hide(part, at: start)
       return part == .keyboard ? StepLength.keyboard : StepLength.panel
-    case .draft(let number, let said, let from):
-      return try draft(number, said, from: from, at: start, step.origin)
+    case .draft(let number, let said, let from, let button):
+      return try draft(number, said, from: from, button: button, at: start)
     case .keyboard(let rows):
       let buttons = rows.map { $0.filter { !$0.isEmpty }.map { KeyboardButton(label: $0) } }.filter {
         !$0.isEmpty
@@ -189,6 +185,20 @@ extension SceneScriptBuilder {
     case .subtitle(let text):
       happen(.subtitle(text), at: start)
       return StepLength.shortest
+    case .press(let point):
+      happen(.press(point), at: start)
+      return StepLength.shortest
+    case .release:
+      happen(.release, at: start)
+      return StepLength.shortest
+    case .select(let first, let second):
+      happen(.select(first, second), at: start)
+      return StepLength.shortest
+    case .zoom(let target, let factor, let seconds):
+      let staged = try target.map { target throws(Reader.Failure) in try message(target, step.origin) }
+      let timing = AnimationTiming(max(seconds ?? StepLength.zoom, 0.001), .easeInOut)
+      happen(.zoom(staged?.id, factor: factor, timing), at: start)
+      return timing.duration
     case .live:
       throw fault(
         "this command needs a live session", help: "run 'iprender scene --live' (Docs/Live.md)",
@@ -196,6 +206,7 @@ extension SceneScriptBuilder {
     case .omit: clock.hide(at: tick(start))
     case .resume: clock.show(at: tick(start))
     case .speed(let speed): clock.setSpeed(speed, at: tick(start))
+    case .poster: poster = tick(start)
     case .marker(let title):
       chapters.append(SceneScript.Cue(text: title.text, start: tick(start), end: nil))
     case .caption(let text, let seconds):

@@ -59,7 +59,7 @@ extension Tape {
     for step in steps {
       let from: Named? =
         switch step.action {
-        case .message(_, let from, _), .answer(_, let from), .draft(_, _, let from),
+        case .message(_, let from, _), .answer(_, let from), .draft(_, _, let from, _),
           .activity(_, _, let from),
           .react(_, _, let from):
           from
@@ -81,7 +81,7 @@ extension Tape {
   var speakers: [String] {
     steps.compactMap { step in
       switch step.action {
-      case .message(_, let from?, _), .answer(_, let from?), .draft(_, _, let from?),
+      case .message(_, let from?, _), .answer(_, let from?), .draft(_, _, let from?, _),
         .react(_, _, let from?):
         from.text == SceneScript.me ? nil : from.text
       default: nil

@@ -1,5 +1,6 @@
 import MessageModel
 import PageModel
+import Primitives
 
 /// The script of a conversation: the settings before it begins, and its steps (Spec/Tapes.md).
 package struct Tape: Equatable, Sendable {
@@ -56,7 +57,8 @@ package struct Tape: Equatable, Sendable {
     /// Adds a message whose content arrives as a stream.
     case answer(Said, from: Named?)
     /// A message that is still being written: each revision replaces the last one of the same draft.
-    case draft(Int64, Said, from: Named?)
+    /// `button` is the label of the button below it, which stops the bot; `nil` for none.
+    case draft(Int64, Said, from: Named?, button: String? = nil)
     /// Changes the title of the chat, or the line below it.
     case title(String)
     case subtitle(String)
@@ -65,6 +67,12 @@ package struct Tape: Equatable, Sendable {
     /// Sets the label of the button that opens a bot's menu; an empty one removes the button.
     case menu(String)
     case live(LiveStep)
+    /// A finger comes down at a point of the screen, in points, and what is there looks pressed.
+    case press(Point)
+    /// The finger leaves the screen; `nil` for the point where it came down.
+    case release(Point?)
+    /// Selects the text of a message between two points.
+    case select(Point, Point)
     case edit(Target, to: Said)
     case delete(Target)
     case react(String, to: Target, from: Named?)
@@ -79,6 +87,9 @@ package struct Tape: Equatable, Sendable {
     case unpin
     case read
     case theme(Named)
+    /// Changes the size of texts in points, or the language.
+    case textSize(Int, InputOrigin)
+    case language(Named)
     /// Reveals the spoilers of a message.
     case reveal(Target)
     /// Opens or closes details or a quote of a message.
@@ -92,6 +103,10 @@ package struct Tape: Equatable, Sendable {
     case resume
     /// Sets the speed at which the film plays from here on.
     case speed(Double)
+    /// Enlarges the screen around a message by a factor; `nil` shows all of it again. The time is in seconds.
+    case zoom(Target?, factor: Double, seconds: Double?)
+    /// Makes the moment the first frame of the film, which players show before it plays.
+    case poster
     /// Begins a chapter.
     case marker(Named)
     /// Shows a caption in the files of captions, for some seconds; `nil` until the next one.
@@ -104,9 +119,6 @@ package struct Tape: Equatable, Sendable {
     case advance(Double)
     /// Reports what is at a point, in points from the upper left corner of the screen.
     case hit(x: Double, y: Double)
-    /// A finger that comes down at a point, and one that leaves it.
-    case press(x: Double, y: Double)
-    case release(x: Double, y: Double)
     /// Scrolls the list at once by a number of points, toward the start of the chat if it is positive.
     case wheel(Double)
   }

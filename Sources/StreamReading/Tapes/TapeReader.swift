@@ -1,6 +1,7 @@
 import MessageModel
 import PageModel
 import PageReading
+import Primitives
 
 /// Reads tapes (Spec/Tapes.md 1).
 package enum TapeReader {
@@ -120,13 +121,15 @@ package enum TapeReader {
   package static let words =
     [
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Draft", "Edit", "Delete", "React", "Tap",
-      "Reply", "Scroll", "Pin", "Unpin", "Read", "Theme", "Title", "Subtitle", "Screenshot", "Show", "Hide",
+      "Reply", "Scroll", "Pin", "Unpin", "Read", "Theme", "TextSize", "Lang", "Title", "Subtitle",
+      "Screenshot", "Show", "Hide",
       "ReplyKeyboard", "Menu", "ForceReply", "Toast", "Alert", "Reveal", "Toggle",
-      "Drag", "Speed", "Marker", "Caption", "Source", "Repeat", "End",
+      "Drag", "Press", "Release", "Select", "Speed", "Zoom", "Poster", "Marker", "Caption", "Source",
+      "Repeat", "End",
     ] + Tape.Activity.allCases.map(\.rawValue)
 
   /// Every command that only a live session takes (Spec/Live.md 2).
-  package static let liveWords = ["Advance", "Hit", "Press", "Release", "Wheel", "Shot"]
+  package static let liveWords = ["Advance", "Hit", "Wheel", "Shot"]
 
   private static func action(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
     let word = words.line.word
@@ -168,6 +171,14 @@ package enum TapeReader {
       let part = try words.piece("a part that `hit` reports, such as /0").named
       return .toggle(part, of: try words.target("of", else: .last) ?? .last)
     case "theme": return .theme(try words.piece("a theme name").named)
+    case "textsize":
+      let piece = try words.piece("a size in points, such as 19")
+      guard let size = Int(piece.text) else {
+        throw TapeSyntax.error(
+          "'\(piece.text.asExcerpt)' is not a text size", help: "write a number of points, such as 19", piece)
+      }
+      return .textSize(size, piece.origin)
+    case "lang": return .language(try words.piece("a language tag, such as de").named)
     case "show":
       guard let name = words.optional() else { return .resume }
       let value = words.optional()
@@ -185,7 +196,8 @@ package enum TapeReader {
           "'\(number.text.asExcerpt)' is not the number of a draft",
           help: "write a number such as 1", number)
       }
-      return .draft(id, try words.said(), from: words.clause("from")?.named)
+      return .draft(
+        id, try words.said(), from: words.clause("from")?.named, button: words.optional()?.text)
     case "replykeyboard": return .keyboard(try keyboard(&words))
     case "menu": return .menu(try words.piece("the label of the button in quotes").text)
     case "toast", "alert": return try notice(&words)
@@ -197,12 +209,9 @@ package enum TapeReader {
     case "hit":
       let point = try words.point()
       return .live(.hit(x: point.x, y: point.y))
-    case "press":
-      let point = try words.point()
-      return .live(.press(x: point.x, y: point.y))
-    case "release":
-      let point = try words.point()
-      return .live(.release(x: point.x, y: point.y))
+    case "press": return .press(try words.point())
+    case "release": return .release(words.isEmpty ? nil : try words.point())
+    case "select": return .select(try words.point(), try words.point())
     case "wheel": return .live(.wheel(try words.coordinate()))
     case "drag":
       let seconds = try words.clause("over").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
@@ -215,6 +224,8 @@ package enum TapeReader {
           "'\(piece.text.asExcerpt)' is not a valid speed", help: "write a factor from 0.1 to 100", piece)
       }
       return .speed(factor)
+    case "zoom": return try zoom(&words)
+    case "poster": return .poster
     case "marker": return .marker(try words.piece("the title of a chapter").named)
     case "caption":
       let text = try words.piece("a text").named
@@ -276,6 +287,21 @@ package enum TapeReader {
         String(label.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
       }
     }
+  }
+
+  private static func zoom(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
+    let seconds = try words.clause("over").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
+    let first = try words.piece("a message and a factor, such as `last 1.6`, or `out`")
+    if !first.isQuoted || words.line.isJSON, first.text.lowercased() == "out" {
+      return .zoom(nil, factor: 1, seconds: seconds)
+    }
+    let target = try TapeWords.target(first)
+    let piece = try words.piece("a factor, such as 1.6")
+    guard let factor = Double(piece.text), (1...4).contains(factor) else {
+      throw TapeSyntax.error(
+        "'\(piece.text.asExcerpt)' is not a valid zoom", help: "write a factor from 1 to 4", piece)
+    }
+    return .zoom(target, factor: factor, seconds: seconds)
   }
 
   private static func scroll(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
@@ -348,9 +374,10 @@ struct TapeWords {
   }
 
   /// Takes a point of the screen.
-  mutating func point() throws(ReadError) -> (x: Double, y: Double) {
-    (try coordinate(), try coordinate())
-  }
+  mutating func point() throws(ReadError) -> Point { Point(try coordinate(), try coordinate()) }
+
+  /// True if no argument is left.
+  var isEmpty: Bool { rest.isEmpty }
 
   /// Takes a number of points.
   mutating func coordinate() throws(ReadError) -> Double {
@@ -382,7 +409,7 @@ struct TapeWords {
     return try Self.target(piece)
   }
 
-  private static func target(_ piece: TapeLine.Piece) throws(ReadError) -> Tape.Target {
+  static func target(_ piece: TapeLine.Piece) throws(ReadError) -> Tape.Target {
     if piece.text == "last" { return .last }
     let number = piece.text.hasPrefix("#") ? String(piece.text.dropFirst()) : piece.text
     if let id = Int64(number) { return .id(id, piece.origin) }

@@ -184,12 +184,95 @@ import Testing
       #expect(pressed.failures.isEmpty, "\(element)")
       let same = try LiveSessionTests.play(
         virtually: text + (step.map { $0 + "\n" } ?? "") + end, takesChanges: true)
-      #expect(pressed.tape == same.tape, "\(element): \(answer)")
+      #expect(pressed.tapeWithoutFingers == same.tape, "\(element): \(answer)")
       #expect(pressed.frames.frames.map(\.pixels) == same.frames.frames.map(\.pixels), "\(element)")
       if step != nil {
         #expect(pressed.frames.frames.last?.time ?? 0 > scanned.frames.frames.last?.time ?? 0, "\(element)")
       }
     }
+  }
+
+  @Test(
+    "A finger that stays marks what it presses until it leaves, as the recorded tape does",
+    arguments: examples)
+  func pressesAreMarked(example: Example) throws {
+    let text = (example.lines + ["advance 4s"]).joined(separator: "\n") + "\n"
+    let hits = Self.points.map { "hit \($0.x) \($0.y)\n" }.joined()
+    let scanned = try LiveSessionTests.play(virtually: text + hits, takesChanges: true)
+    let answers = scanned.frames.answers.suffix(Self.points.count)
+    for (element, _) in example.steps {
+      let places = zip(Self.points, answers).filter { $0.1.contains("\"element\": \"\(element.rawValue)\"") }
+      let (point, answer) = try #require(places.first { $0.1.contains("\"action\"") } ?? places.first)
+      let played = try LiveSessionTests.play(
+        virtually: text + "press \(point.x) \(point.y)\nadvance 500ms\nrelease 239 1\nadvance 500ms\n",
+        takesChanges: true)
+      let control = try LiveSessionTests.play(
+        virtually: text + "advance 500ms\nadvance 500ms\n", takesChanges: true)
+      let start = 4.0 + Double(example.lines.count { $0 == "advance 1s" })
+      func pixels(_ session: LiveSessionTests.Played, before time: Double) -> [UInt32]? {
+        session.frames.frames.last { $0.time < time }?.pixels
+      }
+      let isMarked = answer.contains("\"action\"") && Self.marked.contains(element)
+      let (shown, plain) = (pixels(played, before: start + 0.45), pixels(control, before: start + 0.45))
+      #expect((shown != plain) == isMarked, "\(element): \(answer)")
+      #expect(pixels(played, before: start + 0.99) == pixels(control, before: start + 0.99), "\(element)")
+      try LiveSessionTests.requireSame(played)
+    }
+  }
+
+  /// The elements that look pressed under a finger.
+  private static let marked: Set<Hit.Element> = [
+    .back, .title, .avatar, .pinned, .send, .attach, .microphone, .menu, .scrollDown, .key, .bar, .alert,
+    .name,
+    .forward, .reply, .reaction, .button, .share, .failure, .comments, .preview, .link, .quote, .file,
+    .option,
+    .task, .card, .details, .checkbox, .showMore,
+  ]
+
+  // MARK: - Selection
+
+  @Test("A selection is marked, and answers its text and the part of the page")
+  func selection() throws {
+    let page = "Answer \"# One\\n\\nTwo words and more\\n\\n- three\\n\"\nadvance 4s\n"
+    let hits = Self.points.map { "hit \($0.x) \($0.y)\n" }.joined()
+    let scanned = try LiveSessionTests.play(virtually: page + hits, takesChanges: true)
+    let answers = scanned.frames.answers.suffix(Self.points.count)
+    let places = zip(Self.points, answers).filter { $0.1.contains("\"element\": \"text\"") }.map(\.0)
+    let (first, last) = (try #require(places.first), try #require(places.last))
+    let played = try LiveSessionTests.play(
+      virtually: page + "select \(first.x - 20) \(first.y) \(last.x + 200) \(last.y)\nadvance 1s\n",
+      takesChanges: true)
+    let answer = try #require(played.frames.answers.last)
+    #expect(answer.contains(#""selected": "One\nTwo words and more\nthree""#), "\(answer)")
+    #expect(played.frames.frames.last?.pixels != scanned.frames.frames.last?.pixels)
+    #expect(answer.contains("\"# One\\n\\nTwo words and more\\n\\n- three"), "\(answer)")
+    try LiveSessionTests.requireSame(played)
+    let back = try LiveSessionTests.play(
+      virtually: page + "select \(last.x + 200) \(last.y) \(first.x - 20) \(first.y)\nadvance 1s\n",
+      takesChanges: true)
+    #expect(back.frames.answers.last == answer)
+    let none = try LiveSessionTests.play(virtually: page + "select 1 1 5 1\n", takesChanges: true)
+    #expect(none.frames.answers.last?.contains(#""selected": """#) == true)
+  }
+
+  @Test("A part of a word is selected from the character that is nearest to a point")
+  func selectionOfAPart() throws {
+    let text = "Message \"abcdefghij klm\"\nadvance 1s\n"
+    let hits = Self.points.map { "hit \($0.x) \($0.y)\n" }.joined()
+    let answers = try LiveSessionTests.play(virtually: text + hits, takesChanges: true).frames.answers
+    let place = try #require(
+      zip(Self.points, answers.suffix(Self.points.count)).first {
+        $0.1.contains("\"element\": \"text\"")
+      }?.0)
+    var texts: [String] = []
+    for x in [12.0, 24, 48] {
+      let played = try LiveSessionTests.play(
+        virtually: text + "select \(place.x - 10) \(place.y) \(place.x + x) \(place.y)\n", takesChanges: true)
+      let answer = try #require(played.frames.answers.last)
+      texts.append(String(answer.split(separator: "\"selected\": \"")[1].prefix { $0 != "\"" }))
+    }
+    #expect(texts.allSatisfy { "abcdefghij klm".hasPrefix($0) && !$0.isEmpty }, "\(texts)")
+    #expect(zip(texts, texts.dropFirst()).allSatisfy { $0.count < $1.count }, "\(texts)")
   }
 
   // MARK: - Every command
@@ -201,11 +284,13 @@ import Testing
       "Type \"Hi\"", "Backspace 1", "Sleep 100ms", "Message \"Two\"", "Answer \"Three\"",
       "Draft 1 \"Four\"",
       "Edit \"Five\" of #1", "React 👍 to #1", "Tap \"Go\" on #1", "Reply to #1", "Scroll up 20",
-      "Pin #1", "Unpin", "Read", "Theme night", "Title \"T\"", "Subtitle \"S\"", "Screenshot a.png",
+      "Pin #1", "Unpin", "Read", "Theme night", "TextSize 19", "Lang de", "Title \"T\"", "Subtitle \"S\"",
+      "Screenshot a.png",
       "ReplyKeyboard \"A\"",
       "Menu \"M\"", "ForceReply to #1", "Marker \"M\"", "Caption \"C\"", "Toast \"T\"", "Alert \"A\"",
       "Reveal #1",
-      "Drag 100 100 100 150 over 100ms", "Delete #1", "Advance 100ms", "Hit 1 1", "Press 1 1", "Release 1 1",
+      "Drag 100 100 100 150 over 100ms", "Delete #1", "Advance 100ms", "Hit 1 1", "Press 1 1", "Release",
+      "Select 30 290 200 300", "Zoom last 1.5 over 200ms", "Poster",
       "Wheel 10",
       "Shot b.png", "Typing 1s", "Recording 1s", "Filming 1s", "Sending 1s", "Playing 1s", "Choosing 1s",
     ]

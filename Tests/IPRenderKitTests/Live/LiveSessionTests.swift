@@ -71,6 +71,13 @@ import Testing
     var shots: [(name: String, bytes: [UInt8])]
     var tape: String
     var report: LiveRun.Report
+
+    /// The recorded tape without the fingers that tapped.
+    var tapeWithoutFingers: String {
+      tape.split(separator: "\n", omittingEmptySubsequences: false).filter {
+        !$0.contains("s press ") && !$0.contains("s release")
+      }.joined(separator: "\n")
+    }
   }
 
   static func options(rate: Double = 60) -> RenderOptions {
@@ -222,7 +229,7 @@ import Testing
   func failures() throws {
     let played = try Self.play(
       virtually:
-        "Message \"One\"\n\n# nothing\nMesage \"Two\"\nDelete #9\nSet Theme night\nMessage \"Three\"\n"
+        "Message \"One\"\n\n# nothing\nMesage \"Two\"\nDelete #9\nSet Scale 2\nMessage \"Three\"\n"
     )
     #expect(played.failures.map(\.command) == [2, 3, 4])
     #expect(played.failures.first?.message.contains("Mesage") == true)
@@ -360,6 +367,37 @@ import Testing
         + "press \(x) \(y)\nrelease \(x) \(y)\nReplyKeyboard off\nAdvance 1s\nForceReply\nAdvance 1s\n")
     #expect(played.failures.isEmpty && played.tape.contains("Message \"Later\" from me"))
     try Self.requireSame(played)
+  }
+
+  @Test("The theme, the size of texts and the language change, as `Set` or as steps")
+  func appearances() throws {
+    let text = "Message \"Words that are long enough for two lines\"\nReply\nadvance 1s\n"
+    let played = try Self.play(
+      virtually: text + "Set Theme night\nadvance 1s\nSet TextSize 26\nadvance 1s\nSet Lang ar\nadvance 1s\n"
+        + "Theme classic\nadvance 500ms\nTextSize 17\nLang en\nadvance 1s\n")
+    #expect(played.failures.isEmpty)
+    #expect(played.tape.contains("s Theme \"night\"") && played.tape.contains("s TextSize \"26\""))
+    try Self.requireSame(played)
+    let shown = [1, 2, 3, 4, 5].map { second in
+      played.frames.frames.last { $0.time < Double(second) }?.pixels
+    }
+    #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 != $1 })
+    let wrong = try Self.play(virtually: text + "TextSize 18\nLang xx\nTheme dusk\nSet Screen 100x100\n")
+    #expect(wrong.failures.map(\.command) == [4, 5, 6, 7])
+  }
+
+  @Test("A draft may have a button that stops it, which its message has not")
+  func stopping() throws {
+    let text =
+      "Draft 1 \"The **Moon**\" \"Stop\"\nadvance 1s\nDraft 1 \"The **Moon** is far\"\nadvance 1s\n"
+    let (x, y, answer) = try Self.find("button", after: text)
+    #expect(answer.contains("\"data\": \"stop\"") && answer.contains("\"label\": \"Stop\""))
+    let played = try Self.play(
+      virtually: text + "press \(x) \(y)\nadvance 200ms\nrelease\nMessage \"The Moon is far.\"\nadvance 1s\n")
+    #expect(played.failures.isEmpty && played.tape.contains("Tap \"Stop\" on #1"))
+    try Self.requireSame(played)
+    let ended = try Self.play(virtually: "Message \"The Moon is far.\"\nadvance 5s\n")
+    #expect(played.frames.frames.last?.pixels == ended.frames.frames.last?.pixels)
   }
 
   @Test("The title and the line below it change")

@@ -1,0 +1,101 @@
+import PageModel
+import StreamReading
+import Testing
+
+@testable import IPRenderKit
+
+/// Chats that become tapes (Spec/Convert.md 9).
+@Suite struct TapeConversionTests {
+  private static let log = """
+    {"update_id": 1, "message": {"message_id": 10, "date": 1700000000, "from": {"id": 7, "is_bot": false, \
+    "first_name": "Anna"}, "chat": {"id": 7, "type": "private", "first_name": "Anna"}, "text": "/start \\"now\\" $5"}}
+    {"ok": true, "result": {"message_id": 11, "date": 1700000003, "from": {"id": 9, "is_bot": true, \
+    "first_name": "Fern"}, "chat": {"id": 7, "type": "private", "first_name": "Anna"}, "text": "Which one?", \
+    "reply_markup": {"inline_keyboard": [[{"text": "Go on", "callback_data": "go"}]]}}}
+    {"update_id": 2, "callback_query": {"id": "1", "from": {"id": 7, "is_bot": false, "first_name": "Anna"}, \
+    "chat_instance": "1", "data": "go", "message": {"message_id": 11, "date": 1700000003, "from": {"id": 9, \
+    "is_bot": true, "first_name": "Fern"}, "chat": {"id": 7, "type": "private", "first_name": "Anna"}, \
+    "text": "Which one?", "reply_markup": {"inline_keyboard": [[{"text": "Go on", "callback_data": "go"}]]}}}}
+    {"ok": true, "result": {"message_id": 12, "date": 1700000100, "from": {"id": 9, "is_bot": true, \
+    "first_name": "Fern"}, "chat": {"id": 7, "type": "private", "first_name": "Anna"}, "text": "Done.", \
+    "entities": [{"type": "bold", "offset": 0, "length": 4}]}}
+
+    """
+
+  private func tape(_ text: String, name: String = "updates.jsonl") throws -> String {
+    let converted = try InputFile(text.utf8, name: name).convertedChat(to: .tape)
+    return try #require(converted).text
+  }
+
+  @Test("A log of updates becomes a tape with typing, pauses and presses, and plays")
+  func updates() throws {
+    let tape = try tape(Self.log)
+    let lines = tape.split(separator: "\n").map(String.init)
+    #expect(lines.contains("Set ChatKind private"), "\(tape)")
+    #expect(lines.contains(#"Type "/start \"now\" \$5""#) && lines.contains("Send"), "\(tape)")
+    #expect(lines.contains { $0.hasPrefix("Typing 600ms") }, "\(tape)")
+    #expect(lines.contains(#"Tap "Go on" on #2 for 500ms"#), "\(tape)")
+    #expect(
+      lines.contains { $0.hasPrefix(#"{"Message": {"message_id": 12"#) && $0.contains("bold") }, "\(tape)")
+    #expect(lines.contains("Sleep 1400ms"), "\(tape)")
+    let renderer = try Renderer()
+    let file = try TapeFile(InputFile(tape.utf8, name: "a.tape"))
+    let run = try renderer.scene(of: file, options: LiveSessionTests.options())
+    #expect(run.script.messages.isEmpty && run.seconds > 6)
+    #expect(run.alternative.contains("Go on") && run.alternative.hasSuffix("Done.\n"), "\(run.alternative)")
+  }
+
+  @Test(
+    "Exports and lists of other protocols become tapes that play",
+    arguments: [
+      #"{"name": "Anna", "type": "personal_chat", "id": 7, "messages": [{"id": 1, "type": "message", "date_unixtime": "1700000000", "date": "2023-11-14T22:13:20", "from": "Anna", "from_id": "user7", "text": "Hi", "text_entities": [{"type": "plain", "text": "Hi"}]}, {"id": 2, "type": "message", "date_unixtime": "1700000001", "date": "2023-11-14T22:13:21", "from": "Boris", "from_id": "user8", "text": "Ho", "reply_to_message_id": 1, "text_entities": [{"type": "plain", "text": "Ho"}]}]}"#,
+      #"{"@type": "messages", "messages": [{"@type": "message", "id": 1, "chat_id": 7, "date": 1700000000, "sender_id": {"@type": "messageSenderUser", "user_id": 7}, "content": {"@type": "messageText", "text": {"@type": "formattedText", "text": "Hi", "entities": []}}}, {"@type": "message", "id": 2, "chat_id": 7, "is_outgoing": true, "date": 1700000001, "sender_id": {"@type": "messageSenderUser", "user_id": 8}, "content": {"@type": "messageText", "text": {"@type": "formattedText", "text": "Ho", "entities": []}}}]}"#,
+    ])
+  func others(text: String) throws {
+    let tape = try tape(text, name: "result.json")
+    let file = try TapeFile(InputFile(tape.utf8, name: "a.tape"))
+    let run = try Renderer().scene(of: file, options: LiveSessionTests.options())
+    let said = run.alternative
+    #expect(said.contains("Hi\n") && said.contains("Ho\n"), "\(tape)\n\(said)")
+  }
+
+  @Test("Hidden names are in no line of a tape")
+  func hiddenNames() throws {
+    var options = RenderOptions()
+    options.chat.hidesNames = true
+    let converted = try InputFile(Self.log.utf8, name: "updates.jsonl").convertedChat(
+      to: .tape, options: options)
+    let text = try #require(converted).text
+    #expect(!text.contains("Anna") && !text.contains("Fern") && text.contains("Done."), "\(text)")
+  }
+
+  @Test("A page is no tape")
+  func pages() {
+    #expect(throws: RenderError.self) {
+      try InputFile("# One".utf8, name: "page.md").converted(to: .tape)
+    }
+  }
+
+  @Test("A chat that plays types one's own words before they are sent")
+  func playing() throws {
+    let chat =
+      #"[{"from": "me", "text": "Who?", "time": "9:41"}, {"from": "Anna", "text": "Anna", "time": "9:41"}]"#
+    let run = try Renderer().scene(
+      playing: InputFile(chat.utf8, name: "chat.json"), options: LiveSessionTests.options())
+    let typed = run.script.events.compactMap {
+      if case .write(let text) = $0.change { text.text } else { nil }
+    }
+    #expect(typed == ["W", "Wh", "Who", "Who?"])
+    let sent = run.script.events.firstIndex { if case .send = $0.change { true } else { false } }
+    #expect(sent == 4)
+  }
+
+  @Test("Titles of chapters are text for ffmpeg, whatever they hold")
+  func chapters() {
+    let cues = [SceneRun.FilmCue(text: "a=b;c#d\\e\nf", start: 0, end: 1.25)]
+    #expect(
+      FilmRecipe.notes(cues)
+        == ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1250\ntitle=a\\=b\\;c\\#d\\\\e f\n")
+    #expect(FilmRecipe.notes([]) == ";FFMETADATA1\n")
+  }
+}
