@@ -35,6 +35,7 @@ import Testing
     let desk = RequestHandler(worker: worker, gate: gate, limits: Limits(bytes: 1, seconds: 1))
     let preview = Preview(worker: worker, gate: gate, watch: FileWatch([]))
     let paths = Set(desk.routes(hosts: hosts).paths + preview.routes(hosts: hosts).paths)
+      .union(PhonePage.Path.allCases.map(\.rawValue))
     #expect(try paths.sorted() == Self.names(of: "client"))
   }
 
@@ -43,6 +44,9 @@ import Testing
     #expect(try RequestHandler.Key.allCases.map(\.rawValue).sorted() == Self.names(of: "body"))
     #expect(try Quote.Key.allCases.map(\.rawValue).sorted() == Self.names(of: "quote"))
     #expect(try Preview.Parameter.allCases.map(\.rawValue).sorted() == Self.names(of: "parameter"))
+    #expect(try PhonePage.Parameter.allCases.map(\.rawValue).sorted() == Self.names(of: "phone"))
+    #expect(try PhoneCommand.Name.allCases.map(\.rawValue).sorted() == Self.names(of: "command"))
+    #expect(try PhoneCommand.Key.allCases.map(\.rawValue).sorted() == Self.names(of: "value"))
   }
 
   @Test func everyKeyOfAScriptIsListed() throws {
