@@ -97,6 +97,8 @@ struct Tape: Sendable {
   private var shownDrafts: [Int: (number: Int, time: Double)] = [:]
   /// The texts of the files beside the tape, by name.
   private(set) var texts: [String: [UInt8]] = [:]
+  /// Whether the settings of a live phone were taken.
+  private var hasBegun = false
   /// The number of files that were taken.
   private var fileCount = 0
   /// The ids of the images in the messages.
@@ -152,6 +154,13 @@ struct Tape: Sendable {
     }
   }
 
+  /// Returns a step that a live phone performs at once. Without a time, steps of the hands would wait for one
+  /// another, and the messages of others would overtake them.
+  private static func immediate(_ line: JSON) -> JSON {
+    if let words = line.string { return .text("At 0s " + words) }
+    return .object((line.members ?? [:]).merging(["at": .integer(0)]) { $1 })
+  }
+
   var isEmpty: Bool { numbers.isEmpty }
 
   /// Adds a line as a person writes it.
@@ -174,6 +183,9 @@ struct Tape: Sendable {
   /// Returns the lines, the texts of files and the ids of images since the last time.
   mutating func takeNews() -> (lines: [UInt8], texts: [String: [UInt8]], files: [String]) {
     defer { (lines, texts, files) = ([], [:], []) }
+    // The first lines are settings.
+    if hasBegun { lines = lines.map(Self.immediate) }
+    hasBegun = true
     fileCount += texts.count
     return (text, texts, files)
   }

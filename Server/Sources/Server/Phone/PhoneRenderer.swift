@@ -34,9 +34,28 @@ final class PhoneRenderer: Sendable {
   static let recording = "session.tape"
   /// The maximum size of a message of the process, in bytes: a frame of the largest screen at scale 3.
   private static let longestMessage = 64 << 20
+  /// `F_SETPIPE_SZ` of the C library, which its header shows only to GNU programs, and the size, in bytes.
+  private static let setPipeSize: Int32 = 1031, pipeSize: Int32 = 1 << 20
   /// The bytes before the first message: a word and the version.
   private static let headLength = 12
   private static let frameKind: UInt8 = 1, answerKind: UInt8 = 2
+  /// The bytes of a message before its content: its kind and its length.
+  private static let messageHead = 5
+
+  /// Reads the content of a message. Returns the whole message, or `nil` if the process ended.
+  private static func message(_ head: [UInt8], _ length: Int, _ file: Int32) -> ByteBuffer? {
+    var buffer = ByteBufferAllocator().buffer(capacity: head.count + length)
+    buffer.writeBytes(head)
+    var rest = length
+    while rest > 0 {
+      let count = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: rest) { bytes in
+        max(0, bytes.baseAddress.map { Glibc.read(file, $0, rest) } ?? 0)
+      }
+      guard count > 0 else { return nil }
+      rest -= count
+    }
+    return buffer
+  }
 
   /// Starts a process.
   ///
@@ -51,6 +70,8 @@ final class PhoneRenderer: Sendable {
     ]
     if isRecorded { arguments += ["--record", folder + "/" + Self.recording] }
     process = try WorkerProcess(starting: arguments, errors: folder + "/errors")
+    // A frame has megabytes, and each filling of a pipe costs a change of processes.
+    _ = fcntl(process.output, Self.setPipeSize, Self.pipeSize)
   }
 
   /// Sends lines to the process.
@@ -85,13 +106,15 @@ final class PhoneRenderer: Sendable {
   func read(to socket: WebSocket, _ take: @escaping @Sendable (Output) -> Void) {
     DispatchQueue(label: "phone-frames").async { [self] in
       if WorkerProcess.read(Self.headLength, from: process.output) != nil {
-        while let head = WorkerProcess.read(5, from: process.output) {
+        while let head = WorkerProcess.read(Self.messageHead, from: process.output) {
           let length = head[1...].reversed().reduce(0) { $0 << 8 | Int($1) }
-          guard length <= Self.longestMessage, let rest = WorkerProcess.read(length, from: process.output)
+          guard length <= Self.longestMessage, let message = Self.message(head, length, process.output)
           else { break }
           if head[0] == Self.frameKind {
-            guard (try? socket.send(head + rest).wait()) != nil else { break }
-          } else if head[0] == Self.answerKind, let answer = try? JSON(rest) {
+            guard (try? socket.send(message).wait()) != nil else { break }
+          } else if head[0] == Self.answerKind,
+            let answer = try? JSON(Array(message.readableBytesView.dropFirst(head.count)))
+          {
             take(.answer(answer))
           }
         }

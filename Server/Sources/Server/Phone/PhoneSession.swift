@@ -154,7 +154,7 @@ struct PhoneSession {
     case .hit(let x, let y): write("hit \(x) \(y)")
     case .wheel(let points): write("wheel \(points)")
     case .drag(let points, let seconds):
-      write("Drag \(points.map { "\($0)" }.joined(separator: " ")) over \(seconds)s")
+      write("At 0s Drag \(points.map { "\($0)" }.joined(separator: " ")) over \(seconds)s")
     case .type(let text): type(text)
     case .send(let text):
       type(text)
@@ -164,8 +164,8 @@ struct PhoneSession {
     case .tap(let message, let label):
       await act(nil, ["message_id": .integer(message), "label": .text(label)]) { try $0.simCallback($1) }
     case .key(let label): await act(nil, ["label": .text(label)]) { try await $0.simPress($1) }
-    case .dismiss: write("Hide alert")
-    case .toEnd: write("Scroll to end")
+    case .dismiss: write("At 0s Hide alert")
+    case .toEnd: write("At 0s Scroll to end")
     case .stop: await act(nil, [:]) { try $0.simStopDraft($1) }
     case .finish: break
     }
@@ -176,9 +176,11 @@ struct PhoneSession {
     guard text != typed else { return }
     let same = zip(typed, text).prefix { $0 == $1 }.count
     let removed = typed.count - same
-    if removed > 0 { write("Backspace \(removed)") }
+    if removed > 0 { write("At 0s Backspace@0ms \(removed)") }
     let added = String(text.dropFirst(same))
-    if !added.isEmpty, let line = try? JSON.object(["Type": .text(added), "pace": .text("1ms")]).bytes {
+    if !added.isEmpty,
+      let line = try? JSON.object(["Type": .text(added), "pace": .text("0ms"), "at": .integer(0)]).bytes
+    {
       renderer.write(line + [UInt8(ascii: "\n")])
     }
     typed = text

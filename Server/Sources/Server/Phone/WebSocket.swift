@@ -62,16 +62,15 @@ final class WebSocket: Sendable {
       })
   }
 
-  /// Sends a message, and returns when the system has taken it. A slow page makes its sender wait.
+  /// Sends a binary message. A slow page makes a sender that waits for the end wait.
   ///
   /// - Returns: The end of the sending, which fails if the connection has ended.
-  func send(_ bytes: [UInt8], isText: Bool = false) -> EventLoopFuture<Void> {
-    handler.send(isText ? .text : .binary, bytes)
-  }
+  func send(_ bytes: ByteBuffer) -> EventLoopFuture<Void> { handler.send(.binary, bytes) }
 
+  /// Sends a text, and returns when the system has taken it.
   func send(_ json: JSON) async {
     guard let bytes = try? json.bytes else { return }
-    try? await send(bytes, isText: true).get()
+    try? await handler.send(.text, ByteBuffer(bytes: bytes)).get()
   }
 
   /// Closes the connection.
@@ -90,7 +89,7 @@ final class WebSocketHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     init(handler: NIOLoopBound<WebSocketHandler>) { self.handler = handler }
 
-    func send(_ code: WebSocketOpcode, _ bytes: [UInt8]) -> EventLoopFuture<Void> {
+    func send(_ code: WebSocketOpcode, _ bytes: ByteBuffer) -> EventLoopFuture<Void> {
       let promise = loop.makePromise(of: Void.self)
       loop.execute { handler.value.write(code, bytes, promise) }
       return promise.futureResult
@@ -122,10 +121,10 @@ final class WebSocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     let frame = unwrapInboundIn(data)
     // Messages of pages are masked, and short enough for one frame.
     guard frame.maskKey != nil, frame.fin else { return close(.protocolError) }
-    let bytes = Array(frame.unmaskedData.readableBytesView)
+    let bytes = frame.unmaskedData
     switch frame.opcode {
     case .text:
-      guard let text = String(validating: bytes, as: UTF8.self) else {
+      guard let text = String(validating: bytes.readableBytesView, as: UTF8.self) else {
         return close(.dataInconsistentWithMessage)
       }
       if case .enqueued = texts.yield(text) { return }
@@ -145,42 +144,40 @@ final class WebSocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  fileprivate func write(_ code: WebSocketOpcode, _ bytes: [UInt8], _ promise: EventLoopPromise<Void>?) {
+  fileprivate func write(
+    _ code: WebSocketOpcode, _ bytes: ByteBuffer, _ promise: EventLoopPromise<Void>?
+  ) {
     guard let context, !isClosing else {
       promise?.fail(ChannelError.ioOnClosedChannel)
       return
     }
-    context.writeAndFlush(
-      wrapOutboundOut(Self.frame(code, bytes, context.channel.allocator)), promise: promise)
+    context.write(wrapOutboundOut(Self.head(code, bytes.readableBytes)), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(bytes), promise: promise)
   }
 
   fileprivate func close(_ reason: WebSocketErrorCode) {
     guard let context, !isClosing else { return }
-    let code = UInt16(webSocketErrorCode: reason)
-    let frame = Self.frame(
-      .connectionClose, [UInt8(code >> 8), UInt8(code & 255)], context.channel.allocator)
+    let code = ByteBuffer(integer: UInt16(webSocketErrorCode: reason))
+    context.write(wrapOutboundOut(Self.head(.connectionClose, code.readableBytes)), promise: nil)
     isClosing = true
     texts.finish()
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-    context.writeAndFlush(wrapOutboundOut(frame)).whenComplete { _ in bound.value.close(promise: nil) }
+    context.writeAndFlush(wrapOutboundOut(code)).whenComplete { _ in bound.value.close(promise: nil) }
   }
 
-  /// Returns the bytes of a message to a page, which is one frame without a mask.
-  private static func frame(_ code: WebSocketOpcode, _ bytes: [UInt8], _ allocator: ByteBufferAllocator)
-    -> ByteBuffer
-  {
-    var buffer = allocator.buffer(capacity: bytes.count + 10)
+  /// Returns the bytes before a message to a page, which is one frame without a mask.
+  private static func head(_ code: WebSocketOpcode, _ count: Int) -> ByteBuffer {
+    var buffer = ByteBuffer()
     buffer.writeInteger(0x80 | UInt8(webSocketOpcode: code))
-    switch bytes.count {
-    case ..<126: buffer.writeInteger(UInt8(bytes.count))
+    switch count {
+    case ..<126: buffer.writeInteger(UInt8(count))
     case ..<0x1_0000:
       buffer.writeInteger(UInt8(126))
-      buffer.writeInteger(UInt16(bytes.count))
+      buffer.writeInteger(UInt16(count))
     default:
       buffer.writeInteger(UInt8(127))
-      buffer.writeInteger(UInt64(bytes.count))
+      buffer.writeInteger(UInt64(count))
     }
-    buffer.writeBytes(bytes)
     return buffer
   }
 }
