@@ -136,7 +136,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       isAnswering = true
       // The rest of a request that is already answered is not read.
       if isReading { isLast = true }
-      if isLast { response.headerFields[.connection] = "close" }
+      if isLast, response.status != .switchingProtocols { response.headerFields[.connection] = "close" }
       if response.headerFields[.contentLength] != nil {
         start(Self.readingTime, context) { _, context in context.close(promise: nil) }
       }

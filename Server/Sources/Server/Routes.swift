@@ -7,10 +7,13 @@ struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The address that the client connected to.
   let address: SocketAddress?
+  /// The connection of the request.
+  let channel: any Channel
 
   init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
     address = source.channel.localAddress
+    channel = source.channel
   }
 }
 
@@ -24,6 +27,8 @@ enum ClientHeader: String, CaseIterable {
   case host = "Host"
   case origin = "Origin"
   case site = "Sec-Fetch-Site"
+  case socketKey = "Sec-WebSocket-Key"
+  case socketVersion = "Sec-WebSocket-Version"
   case upgrade = "Upgrade"
 }
 

@@ -140,9 +140,11 @@ struct ServeCommand: AsyncParsableCommand {
       await emulator.resume()
       let server = EmulatorServer(
         emulator: emulator, hosts: hosts, limits: limits, screens: Screens(worker: worker, gate: gate),
-        films: Films(program: program, gate: Gate(places: 1, queue: 8)))
+        films: Films(program: program, gate: Gate(places: 1, queue: 8)),
+        page: PhonePage(emulator: emulator, program: program))
       try await serve(server, connections, port: port ?? 8081) {
-        "emulating the Bot API at http://localhost:\($0?.port ?? 0)"
+        let address = "http://localhost:\($0?.port ?? 0)"
+        return "emulating the Bot API at \(address)\nopen \(address)/ in a browser to see the phone"
       }
     } else if preview {
       let following = Task { try await watch.follow() }

@@ -122,9 +122,28 @@ struct WorkerProcess {
 
   struct CannotStart: Error, CustomStringConvertible {
     var description: String
+
+    init(description: String) { self.description = description }
+
+    init(program: String) {
+      description = "cannot start '\(program)' as a worker; name another binary with --iprender"
+    }
   }
 
+  /// Starts a worker.
   init(_ arguments: [String]) throws {
+    try self.init(starting: arguments)
+    // The first message contains the version of the protocol.
+    guard Self.readPiece(output) != nil, Self.readPiece(output) != nil else {
+      end()
+      throw CannotStart(program: arguments[0])
+    }
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameter errors: The file for what the program writes about errors, or `nil` for that of this process.
+  init(starting arguments: [String], errors: String? = nil) throws {
     var inward: [Int32] = [0, 0]
     var outward: [Int32] = [0, 0]
     guard pipe(&inward) == 0, pipe(&outward) == 0 else {
@@ -135,6 +154,9 @@ struct WorkerProcess {
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, inward[0], 0)
     posix_spawn_file_actions_adddup2(&actions, outward[1], 1)
+    if let errors {
+      posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
     defer { posix_spawn_file_actions_destroy(&actions) }
     let words = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
@@ -143,18 +165,21 @@ struct WorkerProcess {
     close(inward[0])
     close(outward[1])
     (self.number, input, output) = (number, inward[1], outward[0])
-    // The first message contains the version of the protocol.
-    guard code == 0, Self.readPiece(output) != nil, Self.readPiece(output) != nil else {
+    guard code == 0 else {
       close(input)
       close(output)
-      throw CannotStart(
-        description: "cannot start '\(arguments[0])' as a worker; name another binary with --iprender")
+      throw CannotStart(program: arguments[0])
     }
   }
 
   func end() {
     close(input)
     close(output)
+    reap()
+  }
+
+  /// Kills the process, without closing the pipes.
+  func reap() {
     kill(number, SIGKILL)
     var status: Int32 = 0
     while waitpid(number, &status, 0) < 0, errno == EINTR {}
@@ -187,7 +212,8 @@ struct WorkerProcess {
     read(4, from: file).flatMap { head in read(head.reduce(0) { $0 << 8 | Int($1) }, from: file) }
   }
 
-  private static func read(_ count: Int, from file: Int32) -> [UInt8]? {
+  /// Reads a number of bytes; `nil` if there are fewer.
+  static func read(_ count: Int, from file: Int32) -> [UInt8]? {
     var isWhole = true
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while let start = buffer.baseAddress, filled < count {

@@ -38,7 +38,8 @@ struct EmulatorClient: Sendable {
       emulator: emulator, hosts: AllowedHosts(listen: "127.0.0.1"),
       limits: Limits(bytes: maxBody, seconds: 20),
       screens: Screens(worker: worker, gate: gate),
-      films: Films(program: TestServer.program, gate: Gate(places: 1, queue: 100)))
+      films: Films(program: TestServer.program, gate: Gate(places: 1, queue: 100)),
+      page: PhonePage(emulator: emulator, program: TestServer.program))
     let app = Application(
       responder: server, server: .watched(by: Connections(limit: 1000), seconds: 20))
     try await app.test(.live) { try await test(EmulatorClient(http: $0)) }

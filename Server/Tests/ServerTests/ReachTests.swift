@@ -35,6 +35,7 @@ import Testing
     let desk = RequestHandler(worker: worker, gate: gate, limits: Limits(bytes: 1, seconds: 1))
     let preview = Preview(handler: desk, watch: FileWatch([]))
     let paths = Set(desk.routes(hosts: hosts).paths + preview.routes(hosts: hosts).paths)
+      .union(PhonePage.Path.allCases.map(\.rawValue))
     #expect(try paths.sorted() == Self.names(of: "client"))
   }
 
@@ -44,6 +45,9 @@ import Testing
     #expect(try Quote.Key.allCases.map(\.rawValue).sorted() == Self.names(of: "quote"))
     #expect(Preview.Key.allCases.allSatisfy { RequestHandler.Key(rawValue: $0.rawValue) != nil })
     #expect(try Preview.Parameter.allCases.map(\.rawValue).sorted() == Self.names(of: "parameter"))
+    #expect(try PhonePage.Parameter.allCases.map(\.rawValue).sorted() == Self.names(of: "phone"))
+    #expect(try PhoneCommand.Name.allCases.map(\.rawValue).sorted() == Self.names(of: "command"))
+    #expect(try PhoneCommand.Key.allCases.map(\.rawValue).sorted() == Self.names(of: "value"))
   }
 
   @Test func everyKeyOfAScriptIsListed() throws {

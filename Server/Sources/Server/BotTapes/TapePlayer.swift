@@ -293,7 +293,7 @@ extension ChatEvent {
     case .reaction(_, let user, _, _): user == person
     case .press: true
     case .keyboard(_, let isOwn): isOwn
-    case .delete, .draft, .typing: false
+    case .delete, .draft, .typing, .action, .answer, .pin: false
     }
   }
 }

@@ -176,6 +176,7 @@ extension Emulator {
     guard state.chats[key]?.pinned.last != message.id else { throw BotError("CHAT_NOT_MODIFIED") }
     state.chats[key]?.pinned.removeAll { $0 == message.id }
     state.chats[key]?.pinned.append(message.id)
+    announce(.pin(message.id), in: key)
     var pinned = message.fields
     pinned["reply_to_message"] = nil
     var notice: Fields = ["pinned_message": .object(pinned)]
@@ -205,6 +206,7 @@ extension Emulator {
     } else if state.chats[key]?.pinned.popLast() == nil {
       throw BotError("message to unpin not found")
     }
+    announce(.pin(state.chats[key]?.pinned.last), in: key)
     notify()
     return .flag(true)
   }
@@ -217,6 +219,7 @@ extension Emulator {
     state.chats[key]?.pinned.removeAll {
       thread == nil || messages?[$0]?.fields["message_thread_id"] == thread
     }
+    announce(.pin(state.chats[key]?.pinned.last), in: key)
     notify()
     return .flag(true)
   }
@@ -258,8 +261,16 @@ extension Emulator {
     var answer: Fields = [:]
     for key in ["text", "show_alert", "url", "cache_time"] { answer[key] = call[key] }
     state.callbacks[id]?.answer = answer
+    announceAnswer(answer, to: callback)
     notify()
     return .flag(true)
+  }
+
+  /// Shows the text of an answer to a press on the open phones.
+  func announceAnswer(_ answer: Fields, to callback: Callback) {
+    guard let text = answer["text"]?.string, !text.isEmpty else { return }
+    let isAlert = answer["show_alert"]?.isTrue ?? false
+    announce(.answer(text, isAlert: isAlert, person: callback.person), in: callback.chat)
   }
 
   /// The emoji with which bots and people without Telegram Premium react.
@@ -289,6 +300,12 @@ extension Emulator {
     "upload_audio", "pick_up_location",
   ]
 
+  /// The steps of a tape for the actions that begin with a word.
+  private static let actionSteps: [(prefix: String, step: String)] = [
+    ("record_voice", "Recording"), ("record_audio", "Recording"), ("record_video", "Filming"),
+    ("upload", "Sending"), ("choose_sticker", "Choosing"),
+  ]
+
   func sendChatAction(_ call: BotCall, _ bot: Int) throws -> JSON {
     let key = try chat(call, bot, isWriting: true)
     let action = (call.text("action") ?? "").lowercased()
@@ -297,7 +314,11 @@ extension Emulator {
     } else {
       guard Self.chatActions.contains(action) else { throw BotError("wrong parameter action in request") }
       state.chats[key]?.action = ChatAction(name: action, end: now + 5)
-      if action == "typing" { tell(.typing, in: key) }
+      if action == "typing" {
+        tell(.typing, in: key)
+      } else if let step = Self.actionSteps.first(where: { action.hasPrefix($0.prefix) })?.step {
+        announce(.action(step), in: key)
+      }
     }
     notify()
     return .flag(true)

@@ -24,6 +24,11 @@ actor Emulator {
   var offset = 0.0
   /// The events in chats since the start or the last reset.
   var events: [ChatEvent] = []
+  /// What open phones do when something happens in a chat.
+  var listeners: [Int: @Sendable (ChatEvent) -> Void] = [:]
+  var nextListener = 0
+  /// A number that grows with each reset.
+  var resets = 0
   /// The tasks that deliver the updates of webhooks.
   var deliveries: [Int: Task<Void, Never>] = [:]
   var nextDelivery = 0
@@ -256,6 +261,7 @@ actor Emulator {
     state.botOrder = order
     events = []
     offset = 0
+    resets += 1
     notify()
   }
 }

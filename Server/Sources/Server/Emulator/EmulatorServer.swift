@@ -10,12 +10,14 @@ struct EmulatorServer: HTTPResponder {
   let limits: Limits
   let screens: Screens
   let films: Films
+  /// The page for people, or `nil` without one.
+  var page: PhonePage?
 
   func respond(to request: Request, context: ServerContext) async -> Response {
     var response: Response
     do {
       try hosts.check(request, at: context.address)
-      response = try await answer(request)
+      response = try await answer(request, context)
     } catch let refusal as Refusal {
       response = refusal.reply.response
     } catch let error as BotError {
@@ -35,7 +37,8 @@ struct EmulatorServer: HTTPResponder {
     Reply(status: HTTPResponse.Status(code: status), body: (try? body.bytes) ?? [])
   }
 
-  private func answer(_ request: Request) async throws -> Response {
+  private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
+    if let response = try await page?.answer(request, context.channel) { return response }
     let path = request.uri.path
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)
     if path == RequestHandler.healthPath { return Self.reply(200, .object(["ok": .flag(true)])).response }

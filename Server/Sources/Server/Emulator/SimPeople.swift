@@ -338,6 +338,7 @@ extension Emulator {
     callback.answer = cachedAnswer(to: callback)
     keep(callback, number)
     if let answer = callback.answer {
+      announceAnswer(answer, to: callback)
       notify()
       return .object(["callback_query_id": .text(number), "update_id": .null, "answer": .object(answer)])
     }

@@ -15,6 +15,12 @@ struct ChatEvent: Sendable {
     /// The keyboard of the bot has other rows, or is gone. The second value says whether a person made it go.
     case keyboard([[String]], Bool)
     case typing
+    /// The bot does something else than typing: a step of a tape.
+    case action(String)
+    /// The bot answered a press of a person with a text.
+    case answer(String, isAlert: Bool, person: Int)
+    /// A message is pinned, or no message is pinned anymore.
+    case pin(Int?)
   }
 
   var chat: ChatKey
@@ -30,6 +36,12 @@ extension Emulator {
   func tell(_ what: ChatEvent.What, in key: ChatKey) {
     events.append(ChatEvent(chat: key, time: now, what: what))
     if events.count > ChatEvent.most { events.removeFirst(ChatEvent.most / 10) }
+    announce(what, in: key)
+  }
+
+  /// Tells the open phones about an event that films do not show.
+  func announce(_ what: ChatEvent.What, in key: ChatKey) {
+    for listener in listeners.values { listener(ChatEvent(chat: key, time: now, what: what)) }
   }
 
   /// Keeps the new fields of a message for the film of its chat.
@@ -56,7 +68,8 @@ extension Emulator {
     return tape
   }
 
-  private func name(_ id: Int) -> String {
+  /// Returns the name of a person or a bot.
+  func name(_ id: Int) -> String {
     state.bots[id]?.user["first_name"]?.string ?? state.users[id]?["first_name"]?.string ?? "User \(id)"
   }
 }
@@ -71,14 +84,23 @@ struct Tape: Sendable {
   private let info: JSON
   /// Whether each revision of a draft is a step. Otherwise the drafts before a message stream into it.
   private let showsDrafts: Bool
+  /// Whether the lines are performed as they come, and time passes by itself.
+  private let isLive: Bool
   /// The lines: JSON objects, and texts that are lines already.
   private var lines: [JSON] = []
   private var last: Double?
   /// The numbers of the messages by their ids, in the order in which they came.
   private var numbers: [Int: Int] = [:]
   private var drafts: [Int: [(time: Double, content: Fields)]] = [:]
+  /// The number of the next message of the renderer, and those of the drafts that are shown.
+  private var next = 1
+  private var shownDrafts: [Int: (number: Int, time: Double)] = [:]
   /// The texts of the files beside the tape, by name.
   private(set) var texts: [String: [UInt8]] = [:]
+  /// Whether the settings of a live phone were taken.
+  private var hasBegun = false
+  /// The number of files that were taken.
+  private var fileCount = 0
   /// The ids of the images in the messages.
   private(set) var files: [String] = []
   /// The images by the ids of their files, with the ending of the name.
@@ -86,12 +108,27 @@ struct Tape: Sendable {
 
   init(info: Fields, options: Fields, viewer: Int, longestPause: Double, showsDrafts: Bool = false) {
     (self.viewer, limit, self.info, self.showsDrafts) = (viewer, longestPause, .object(info), showsDrafts)
+    isLive = false
     lines = [["Set": ["Chat", "chat.json"]]].map { Self.json($0) }
     for (name, value) in options.sorted(by: { $0.key < $1.key }) {
       lines.append(.object(["Set": .list([.text(name), value])]))
     }
     let chat: JSON = .object(["messages": .list([]), "chat": self.info])
     texts["chat.json"] = (try? chat.bytes) ?? []
+  }
+
+  /// Creates the beginning of a live phone.
+  ///
+  /// - Parameter content: The chat with its messages and their images.
+  init(live content: JSON, info: Fields, options: Fields, viewer: Int) {
+    (self.viewer, limit, self.info, showsDrafts, isLive) = (viewer, 0, .object(info), true, true)
+    lines = [.object(["Set": ["Chat", "chat.json"].texts])]
+    for (name, value) in options.sorted(by: { $0.key < $1.key }) {
+      lines.append(.object(["Set": .list([.text(name), value])]))
+    }
+    texts["chat.json"] = (try? content.bytes) ?? []
+    for id in (content["messages"]?.elements ?? []).compactMap({ $0["message_id"]?.int }) { numbers[id] = id }
+    next = (numbers.keys.max() ?? 0) + 1
   }
 
   /// The name of the image of a tape that shows one moment.
@@ -117,6 +154,13 @@ struct Tape: Sendable {
     }
   }
 
+  /// Returns a step that a live phone performs at once. Without a time, steps of the hands would wait for one
+  /// another, and the messages of others would overtake them.
+  private static func immediate(_ line: JSON) -> JSON {
+    if let words = line.string { return .text("At 0s " + words) }
+    return .object((line.members ?? [:]).merging(["at": .integer(0)]) { $1 })
+  }
+
   var isEmpty: Bool { numbers.isEmpty }
 
   /// Adds a line as a person writes it.
@@ -124,6 +168,27 @@ struct Tape: Sendable {
 
   /// Returns the number of a message in the film.
   func number(of id: Int) -> Int? { numbers[id] }
+
+  /// Returns the message with a number in the renderer.
+  func id(ofNumber number: Int) -> Int? { numbers.first { $0.value == number }?.key }
+
+  /// Returns the number of a message that the renderer has added by itself.
+  mutating func reserveNumber() -> Int {
+    defer { next += 1 }
+    return next
+  }
+
+  mutating func set(_ number: Int, of id: Int) { numbers[id] = number }
+
+  /// Returns the lines, the texts of files and the ids of images since the last time.
+  mutating func takeNews() -> (lines: [UInt8], texts: [String: [UInt8]], files: [String]) {
+    defer { (lines, texts, files) = ([], [:], []) }
+    // The first lines are settings.
+    if hasBegun { lines = lines.map(Self.immediate) }
+    hasBegun = true
+    fileCount += texts.count
+    return (text, texts, files)
+  }
 
   /// Lets time pass until a moment.
   mutating func pause(until time: Double) { wait(until: time) }
@@ -135,7 +200,7 @@ struct Tape: Sendable {
       guard fields["receiver_user"].map({ $0["id"] == .integer(viewer) }) ?? true else { return }
       wait(until: event.time)
       let id = fields["message_id"]?.int ?? 0
-      numbers[id] = numbers.count + 1
+      number(id, fields)
       guard !isTyped else { return }
       guard showsDrafts || !addAnswer(fields, event.time) else { return }
       lines.append(.object(["Message": .text(file(for: fields))]))
@@ -166,7 +231,11 @@ struct Tape: Sendable {
       guard showsDrafts else { return drafts[id, default: []].append((event.time, content)) }
       guard !content.isEmpty else { return }
       wait(until: event.time)
-      let name = "draft-\(texts.count).json"
+      if shownDrafts[id].map({ event.time - $0.time >= Draft.lifetime }) ?? true {
+        shownDrafts[id] = (reserveNumber(), event.time)
+      }
+      shownDrafts[id]?.time = event.time
+      let name = "draft-\(fileCount + texts.count).json"
       texts[name] = (try? Self.page(content).bytes) ?? []
       lines.append(.object(["Draft": .list([.integer(id), .text(name)])]))
     case .keyboard(let rows, _):
@@ -176,12 +245,30 @@ struct Tape: Sendable {
       lines.append(.object(["ReplyKeyboard": .list((texts.isEmpty ? ["off"] : texts).map { .text($0) })]))
     case .typing:
       wait(until: event.time)
-      lines.append(.object(["Typing": .number(1)]))
+      // A phone that plays live shows it as long as the app does.
+      lines.append(.object(["Typing": .number(isLive ? 5 : 1)]))
+    case .action(let step): lines.append(.object([step: .number(5)]))
+    case .answer(let text, let isAlert, let person):
+      guard person == viewer else { return }
+      lines.append(.object([isAlert ? "Alert" : "Toast": .text(text)]))
+    case .pin(let id):
+      guard let id else { return lines.append(.text("Unpin")) }
+      if let number = numbers[id] { lines.append(.text("Pin #\(number)")) }
     }
   }
 
+  /// Keeps the number of a message in the renderer: that of the draft that it ends, or the next one.
+  private mutating func number(_ id: Int, _ fields: Fields) {
+    let number = reserveNumber()
+    let isOwn = fields["from"]?["id"] == .integer(viewer)
+    let time = last ?? 0
+    shownDrafts = shownDrafts.filter { time - $0.value.time < Draft.lifetime }
+    let draft = isOwn ? nil : shownDrafts.keys.min().flatMap { shownDrafts.removeValue(forKey: $0) }
+    numbers[id] = draft?.number ?? number
+  }
+
   private mutating func wait(until time: Double) {
-    if let last, time > last { lines.append(.object(["Sleep": .number(min(limit, time - last))])) }
+    if !isLive, let last, time > last { lines.append(.object(["Sleep": .number(min(limit, time - last))])) }
     last = time
   }
 
@@ -216,8 +303,12 @@ struct Tape: Sendable {
     var message = Screens.messages([StoredMessage(fields: fields)], as: viewer)[0].members ?? [:]
     message["chat"] = info
     files += Screens.fileIDs(in: .object(message)).filter { !files.contains($0) }
-    let name = "message-\(texts.count).json"
+    let name = "message-\(fileCount + texts.count).json"
     texts[name] = (try? JSON.object(message).bytes) ?? []
     return name
   }
+}
+
+extension [String] {
+  fileprivate var texts: JSON { .list(map { .text($0) }) }
 }

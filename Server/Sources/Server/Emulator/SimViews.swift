@@ -275,7 +275,11 @@ extension Emulator {
 
   /// Returns a chat as one person sees it, its files, and the options that show its state on a screen. A live
   /// draft is the last message.
-  func simScreen(_ id: Int, _ input: SimInput) throws -> (content: JSON, options: Fields) {
+  ///
+  /// - Parameter isLive: True for a phone on which what is typed and streamed comes later.
+  func simScreen(_ id: Int, _ input: SimInput, isLive: Bool = false) throws -> (
+    content: JSON, options: Fields
+  ) {
     let key = try simKey(id, input)
     guard let chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(id) not found") }
     let bot = key.bot.flatMap { state.bots[$0] }
@@ -284,7 +288,7 @@ extension Emulator {
       "now": .integer(Int(now)), "me": .text("\(viewer)"), "screen": .text(Screens.device),
     ]
     var messages = chat.newest(Screens.mostMessages).filter { !$0.isHidden(from: viewer) }
-    if chat.isPrivate, let bot {
+    if chat.isPrivate, let bot, !isLive {
       if chat.action.map({ $0.end > now && $0.name == "typing" }) ?? false {
         options["typing"] = bot.user["first_name"]
       }
@@ -297,17 +301,22 @@ extension Emulator {
     }
     for index in messages.indices {
       messages[index].fields["chat"] = .object(info)
-      guard var poll = messages[index].fields["poll"]?.members, let name = poll["id"]?.string,
-        let choices = state.votes[name]?[viewer], let answers = poll["options"]?.elements
-      else { continue }
-      poll["options"] = .list(
-        answers.enumerated().map { index, answer in
-          .object((answer.members ?? [:]).merging(["is_chosen": .flag(choices.contains(index))]) { $1 })
-        })
-      messages[index].fields["poll"] = .object(poll)
+      messages[index].fields = fields(messages[index].fields, seenBy: viewer)
     }
     options["pinned"] = chat.pinned.last.map { .integer($0) }
     return (Screens.content(Screens.messages(messages, as: viewer), info, image: image), options)
+  }
+
+  /// Returns the fields of a message as one person sees them: with the person's own votes.
+  func fields(_ message: Fields, seenBy viewer: Int) -> Fields {
+    guard var poll = message["poll"]?.members, let name = poll["id"]?.string,
+      let choices = state.votes[name]?[viewer], let answers = poll["options"]?.elements
+    else { return message }
+    poll["options"] = .list(
+      answers.enumerated().map { index, answer in
+        .object((answer.members ?? [:]).merging(["is_chosen": .flag(choices.contains(index))]) { $1 })
+      })
+    return message.merging(["poll": .object(poll)]) { $1 }
   }
 
   /// Returns the person whose phone is rendered, and the chat as this person sees it.
@@ -359,7 +368,10 @@ extension Emulator {
     var fields: Fields = [
       "chat_id": .integer(id), "type": .text(chat.type),
       "typing": .flag(chat.action.map { $0.end > now } ?? false),
-      "messages": .list(chat.sortedMessages.map { described($0, chat) }),
+      "messages": .list(
+        try (input.int("newest").map { chat.newest(max(0, $0)) } ?? chat.sortedMessages).map {
+          described($0, chat)
+        }),
       "drafts": .list(liveDrafts(key).map(Self.described)),
       "callbacks": .list(
         answers.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map { id, callback in

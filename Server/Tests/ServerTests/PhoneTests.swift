@@ -1,0 +1,247 @@
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import Server
+
+/// Tests of the page with live phones, with the `iprender` that IPRENDER names.
+@Suite struct PhoneTests {
+  private func get(
+    _ client: EmulatorClient, _ path: String, _ headers: HTTPFields = [:]
+  ) async throws -> TestResponse { try await client.http.execute(uri: path, method: .get, headers: headers) }
+
+  private func status(
+    _ client: EmulatorClient, _ path: String, _ headers: HTTPFields = [:]
+  ) async throws -> HTTPResponse.Status { try await get(client, path, headers).status }
+
+  @Test("The page loads nothing from elsewhere and runs only its own script and style")
+  func policy() async throws {
+    try await EmulatorClient.run { client in
+      let page = try await get(client, "/")
+      #expect(page.headers[.contentType]?.hasPrefix("text/html") == true)
+      let policy = try #require(page.headers[.contentSecurityPolicy])
+      #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
+      let text = String(buffer: page.body)
+      let nonces = text.matches(of: #/<(style|script) nonce="([a-z0-9]+)">/#)
+      #expect(nonces.map(\.output.1) == ["style", "script"] && Set(nonces.map(\.output.2)).count == 1)
+      let nonce = try #require(nonces.first?.output.2)
+      #expect(
+        policy.contains("script-src 'nonce-\(nonce)'; ") && policy.contains("style-src 'nonce-\(nonce)'; "))
+      #expect(try await get(client, "/").headers[.contentSecurityPolicy] != policy)
+      // What a bot sends is never read as markup.
+      for word in [
+        "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", " src=", "url(",
+      ] {
+        #expect(!text.contains(word), "\(word)")
+      }
+    }
+  }
+
+  @Test("Pages of other origins and other hosts reach neither the page nor its sockets")
+  func origins() async throws {
+    try await EmulatorClient.run { client in
+      let port = try #require(client.http.port)
+      for path in PhonePage.Path.allCases.map(\.rawValue) {
+        for (name, value) in [
+          ("Origin", "http://example.org"), ("Origin", "null"), ("Sec-Fetch-Site", "cross-site"),
+        ] {
+          let answer = try await get(client, path, [.init(name)!: value])
+          #expect(answer.status == .forbidden, "\(path): \(name): \(value)")
+          #expect(throws: PhoneSocket.Failed.self) {
+            try PhoneSocket(path, port: port, headers: "\(name): \(value)\r\n")
+          }
+        }
+      }
+      let own = try PhoneSocket("/page/changes", port: port, headers: "Origin: http://localhost:\(port)\r\n")
+      #expect(own.head.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo="))
+    }
+  }
+
+  @Test("Requests that open no socket are refused")
+  func handshakes() async throws {
+    try await EmulatorClient.run { client in
+      for path in ["/page/phone", "/page/changes"] {
+        let answer1 = try await status(client, path)
+        #expect(answer1 == .upgradeRequired)
+        let old: HTTPFields = [
+          .upgrade: "websocket", .init("Sec-WebSocket-Version")!: "8",
+          .init("Sec-WebSocket-Key")!: PhoneSocket.key,
+        ]
+        let answer2 = try await status(client, path, old)
+        #expect(answer2 == .upgradeRequired)
+      }
+      let answer3 = try await status(client, "/page/phone?theme=../secret")
+      #expect(answer3 == .badRequest)
+      let answer4 = try await status(client, "/page/recording?number=1")
+      #expect(answer4 == .notFound)
+    }
+  }
+
+  @Test("A socket that breaks the protocol is closed")
+  func brokenSockets() async throws {
+    try await EmulatorClient.run { client in
+      let port = try #require(client.http.port)
+      func closing(_ send: (PhoneSocket) -> Void) async throws -> PhoneSocket.Message {
+        let socket = try PhoneSocket("/page/changes", port: port)
+        send(socket)
+        while true {
+          let message = await socket.receive()
+          if case .closed = message { return message }
+        }
+      }
+      #expect(try await closing { $0.send([97], isMasked: false) } == .closed(1002))
+      #expect(try await closing { $0.send([97], isFinal: false) } == .closed(1002))
+      #expect(try await closing { $0.send([0xff]) } == .closed(1007))
+      #expect(try await closing { $0.send([97], opcode: 2) } == .closed(1003))
+      #expect(try await closing { $0.send([3, 232], opcode: 8) } == .closed(1000))
+      #expect(
+        try await closing { $0.send([UInt8](repeating: 97, count: WebSocket.longestText + 1)) }
+          == .closed(1002))
+    }
+  }
+
+  @Test("A page hears when bots call and chats change")
+  func changes() async throws {
+    try await EmulatorClient.run { client in
+      let socket = try PhoneSocket("/page/changes", port: try #require(client.http.port))
+      #expect(await socket.text { $0["calls"] == 0 } != nil)
+      try await client.call("getMe")
+      #expect(await socket.text { $0["calls"] == 1 && $0["bots"] == [700] } != nil)
+      _ = try await client.sim("reset", [:])
+      #expect(await socket.text { $0["resets"] == 1 } != nil)
+    }
+  }
+
+  @Test("A phone shows what the bot does, and does what the person does")
+  func conversation() async throws {
+    try await EmulatorClient.run { client in
+      try await client.call("getMe")
+      let port = try #require(client.http.port)
+      let phone = try PhoneSocket("/page/phone?screen=390x844&scale=1", port: port)
+      #expect(try #require(await phone.frame()) == (390, 844))
+      // The text in the field is sent.
+      try phone.send(["do": "type", "text": "/star"])
+      try phone.send(["do": "send", "text": "/start"])
+      let update = try #require(try await client.poll(seconds: 20).result.elements?.first)
+      #expect(update["message"]?["text"] == "/start")
+      // The bot answers with a button.
+      let keyboard: JSON = ["inline_keyboard": [[["text": "Yes", "callback_data": "y"]]]]
+      try await client.send("Sure?", ["reply_markup": keyboard])
+      var found: JSON?
+      // The message rises from below until it stands.
+      for y in (300..<800).reversed() where y.isMultiple(of: 12) && found == nil {
+        try phone.send(["do": "hit", "x": 60, "y": .integer(y)])
+        let hit = await phone.text { $0["hit"] != nil }?["hit"]
+        if hit?["element"] == "button" { found = hit }
+      }
+      let frame = (found?["frame"]?.elements ?? []).compactMap(\.double)
+      try #require(frame.count == 4)
+      #expect(found?["message"] == 2)
+      let (x, y) = (JSON.number(frame[0] + 20), JSON.number(frame[1] + 20))
+      try phone.send(["do": "press", "x": x, "y": y])
+      try phone.send(["do": "release", "x": x, "y": y])
+      let offset = (update["update_id"]?.int ?? 0) + 1
+      try await client.call("getUpdates", ["offset": .integer(offset), "limit": 1, "timeout": 20])
+      let query = try #require(
+        try await client.updates(["offset": .integer(offset)]).first?["callback_query"])
+      #expect(query["data"] == "y" && query["message"]?["message_id"] == 2)
+      // The press was shown once, and the bot's answer is a note on the phone.
+      try await client.call(
+        "answerCallbackQuery", ["callback_query_id": query["id"] ?? .null, "text": "Done"])
+      #expect(await phone.frame() != nil)
+    }
+  }
+
+  @Test("The numbers of messages are those of the renderer, also when drafts come in between")
+  func numbers() async throws {
+    var tape = Tape(live: ["messages": [["message_id": 5]]], info: [:], options: [:], viewer: 1)
+    func add(_ what: ChatEvent.What) {
+      tape.add(ChatEvent(chat: ChatKey(bot: 2, id: 1), time: 0, what: what), names: { "\($0)" })
+    }
+    func message(_ id: Int, from: Int) -> ChatEvent.What {
+      .message(["message_id": .integer(id), "from": ["id": .integer(from)], "text": "a"])
+    }
+    add(message(6, from: 1))
+    add(.draft(1, ["text": "b"]))
+    add(.draft(1, ["text": "bc"]))
+    add(message(7, from: 1))
+    add(message(8, from: 2))
+    add(message(9, from: 2))
+    // The draft is message 7 of the renderer, the message that ends it takes a number, and keeps that of the draft.
+    #expect([5, 6, 7, 8, 9].map { tape.number(of: $0) } == [5, 6, 8, 7, 10])
+    #expect(tape.id(ofNumber: 7) == 8)
+  }
+
+  @Test("A recording is an archive with a tape that plays")
+  func recording() async throws {
+    try await EmulatorClient.run { client in
+      try await client.send("Hello")
+      let port = try #require(client.http.port)
+      let phone = try PhoneSocket("/page/phone?record=true&scale=1", port: port)
+      #expect(await phone.frame() != nil)
+      try await client.send("Recorded")
+      #expect(await phone.frame() != nil)
+      try phone.send(["do": "finish"])
+      let number = try #require(await phone.text { $0["recording"] != nil }?["recording"]?.int)
+      let answer = try await get(client, "/page/recording?number=\(number)")
+      #expect(answer.headers[.contentType] == "application/x-tar")
+      let bytes = Array(answer.body.readableBytesView)
+      #expect(bytes.count.isMultiple(of: 512))
+      let names = stride(from: 0, to: bytes.count, by: 512).compactMap { place -> String? in
+        let block = bytes[place..<place + 512]
+        guard block.dropFirst(257).starts(with: "ustar".utf8) else { return nil }
+        // The sum of all bytes of the head, with spaces in place of the sum itself.
+        let sum = block.enumerated().reduce(0) {
+          $0 + ((148..<156).contains($1.offset) ? 32 : Int($1.element))
+        }
+        let said = String(decoding: block.dropFirst(148).prefix(6), as: UTF8.self)
+        #expect(Int(said, radix: 8) == sum)
+        return String(decoding: block.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      #expect(names.contains("session/session.tape") && names.contains("session/chat.json"))
+    }
+  }
+
+  @Test("Only so many phones are open at a time")
+  func limits() async throws {
+    try await EmulatorClient.run { client in
+      let port = try #require(client.http.port)
+      // Without a bot there is no chat.
+      let phone = try PhoneSocket("/page/phone", port: port)
+      #expect(await phone.text { $0["fatal"] == true } != nil)
+      let pages = try (0..<PhonePage.mostPages).map { _ in try PhoneSocket("/page/changes", port: port) }
+      for page in pages { #expect(await page.text { $0["calls"] != nil } != nil) }
+      let more = try PhoneSocket("/page/changes", port: port)
+      #expect(await more.text { $0["fatal"] == true } != nil)
+    }
+  }
+
+  @Test func hashesAreThoseOfTheStandard() {
+    func text(_ bytes: [UInt8]) -> String {
+      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    #expect(text(SHA1.hash(Array("abc".utf8))) == "a9993e364706816aba3e25717850c26c9cd0d89d")
+    #expect(text(SHA1.hash([])) == "da39a3ee5e6b4b0d3255bfef95601890afd80709")
+    #expect(
+      text(SHA1.hash([UInt8](repeating: 97, count: 1_000_000))) == "34aa973cd4c4daa4f61eeb2bdbad27316534016f")
+  }
+
+  @Test("Commands of a page are read, and everything else is refused")
+  func commands() {
+    #expect(PhoneCommand(#"{"do": "press", "x": 1.234, "y": 2}"#) == .press(1.23, 2))
+    #expect(PhoneCommand(#"{"do": "tap", "message": 3, "text": "Yes"}"#) == .tap(3, "Yes"))
+    #expect(
+      PhoneCommand(#"{"do": "drag", "x": 1, "y": 2, "toX": 3, "toY": 4, "seconds": 0.1}"#)
+        == .drag([1, 2, 3, 4], 0.1))
+    let long = String(repeating: "a", count: PhoneCommand.longestText + 1)
+    for wrong in [
+      "", "[]", "{}", #"{"do": "Shot"}"#, #"{"do": "press", "x": "1\nShot a.png", "y": 2}"#,
+      #"{"do": "press", "x": 1e9, "y": 2}"#, #"{"do": "tap", "text": "Yes"}"#,
+      #"{"do": "type", "text": "\#(long)"}"#,
+      #"{"do": "drag", "x": 1, "y": 2, "toX": 3, "toY": 4, "seconds": 0}"#,
+    ] {
+      #expect(PhoneCommand(wrong) == nil, "\(wrong.prefix(60))")
+    }
+  }
+}
