@@ -140,7 +140,7 @@ package struct LayoutMemory {
   }
 
   /// Returns true if the properties that apply to all blocks have not changed.
-  private func isLike(_ page: Page) -> Bool { page.isRTL == isRTL && page.media == media }
+  private func isLike(_ page: Page) -> Bool { page.isRTL == isRTL && page.media.extends(media) }
 
   /// Returns the state of the sequence after the blocks that have a mark.
   private func progress(_ sequence: BlockSequence) -> (BlockSequence.Progress, PageExtent) {

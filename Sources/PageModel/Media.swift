@@ -5,6 +5,11 @@ package struct MediaID: RawRepresentable, Hashable, Sendable {
   package let rawValue: String
 
   package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The first character of ids that readers generate. No other id begins with it.
+  package static let generated: Character = "#"
+
+  fileprivate var isGenerated: Bool { rawValue.first == Self.generated }
 }
 
 package struct MediaTable: Equatable, Sendable {
@@ -16,6 +21,17 @@ package struct MediaTable: Equatable, Sendable {
   package init(photos: [MediaID: PhotoMedia] = [:], documents: [MediaID: DocumentMedia] = [:]) {
     self.photos = photos
     self.documents = documents
+  }
+
+  /// Returns whether the table consists of another one and of media whose ids a reader generated. No block that
+  /// was read before refers to these.
+  package func extends(_ other: MediaTable) -> Bool {
+    func extends<Medium: Equatable>(_ media: [MediaID: Medium], _ others: [MediaID: Medium]) -> Bool {
+      media.count >= others.count && others.allSatisfy { media[$0] == $1 }
+        && media.keys.allSatisfy { $0.isGenerated || others[$0] != nil }
+    }
+    return self == other
+      || transfers == other.transfers && extends(photos, other.photos) && extends(documents, other.documents)
   }
 
   /// Adds another table. Its media replace those with the same id.

@@ -28,6 +28,8 @@ package struct GroupCost: Sendable {
   package var group: ItemGroup
   /// One entry for each item, in layout order.
   package var entries: ChunkedArray<CostEntry>
+  /// The items inside another item that are taken over from the previous layout, with their costs.
+  var kept = KeptItems.none
 
   package var items: ChunkedArray<LayoutItem> { group.items }
 
@@ -63,8 +65,13 @@ package struct CostEntry: Sendable {
   /// The rows of groups, in the cursor's order. Each group is in one row.
   package var rows: ChunkedArray<CostRow> = []
   /// The number of groups at the start that were taken over, with the costs of their rows, from the entry of
-  /// another item, and that item.
+  /// another item, and that item. What later groups keep is theirs, too.
   var kept: (groups: Int, of: CopyIdentity)?
+
+  /// Returns a group whose contents start at a position.
+  fileprivate func group(_ index: Int, startingAt start: Int) -> GroupCost? {
+    index < groups.count && groups[index].entries.first?.start == start ? groups[index] : nil
+  }
 
   /// Returns the number of points that the cursor has covered within the entry.
   package func budget(at cursor: Int) -> Int { min(max(cursor - start, 0), end - start) }
@@ -177,6 +184,14 @@ struct CostMapBuilder {
     return cost
   }
 
+  /// - Parameter old: the costs of the group that was previously in the same place, from the same position on.
+  private mutating func cost(of group: ItemGroup, inside old: GroupCost?) -> GroupCost {
+    let kept = old.map { KeptItems(in: group.items, from: $0) } ?? .none
+    var cost = cost(of: group, after: old, kept: kept)
+    cost.kept = kept
+    return cost
+  }
+
   /// - Parameter old: the item that may have grown into this one, with its entry.
   private mutating func entry(
     _ item: LayoutItem, after old: (item: LayoutItem, entry: CostEntry)?
@@ -218,6 +233,7 @@ struct CostMapBuilder {
     } else {
       entry.groups += item.groups.map { GroupCost(group: $0, entries: []) }
       rows = item.rowsOfGroups
+      if let old, !rows.isEmpty { entry.kept = (0, old.item.identity) }
     }
     for row in rows {
       let reach = max(row.bottom, entry.rows.last?.reach ?? 0)
@@ -225,7 +241,8 @@ struct CostMapBuilder {
         CostRow(start: cursor, groups: row.steps.map(\.group), bottom: row.bottom, reach: reach))
       for step in row.steps {
         let start = cursor
-        entry.groups[step.group] = cost(of: entry.groups[step.group].group)
+        let before = old.flatMap { $0.entry.group(step.group, startingAt: start) }
+        entry.groups[step.group] = cost(of: entry.groups[step.group].group, inside: before)
         // Cost that the content does not use is dead time.
         cursor = max(cursor, start + step.leastCost)
       }

@@ -8,6 +8,8 @@ struct RevealedExtent: Sendable {
   private let items: ChunkedArray<Item>
   /// For each item, the lowest bottom edge of the items before it when all of them are completely revealed.
   private let bottomsBefore: ChunkedArray<Double?>
+  /// The top edge of the group's coordinate space, on the page.
+  private let top: Double
 
   fileprivate struct Item {
     /// The index in the group.
@@ -53,7 +55,9 @@ struct RevealedExtent: Sendable {
     var bottoms = old?.bottomsBefore.beginning(knownCount + 1) ?? [nil]
     var index = start
     while index < group.items.count {
-      var item = Self.item(group.items[index], group.entries[index], at: index, top: top)
+      var item = Self.item(
+        group.items[index], group.entries[index], at: index, top: top, after: old?.groups(ofItem: index) ?? []
+      )
       let formulaCount = group.formulaCount(of: index)
       let place = formulaCount > 0 ? group.entries[index + formulaCount].place : nil
       item.formulaBottom = place.map { top + $0.bottom }
@@ -67,6 +71,17 @@ struct RevealedExtent: Sendable {
     }
     self.items = items
     bottomsBefore = bottoms
+    self.top = top
+  }
+
+  /// Returns the extents of the groups of an item that is not a table.
+  private func groups(ofItem index: Int) -> [RevealedExtent] {
+    let place = items.partitionPoint { $0.index >= index }
+    guard place < items.count, items[place].index == index, case .groups(let groups, _) = items[place].parts
+    else {
+      return []
+    }
+    return groups
   }
 
   /// Returns the lowest revealed edge; `nil` while nothing is visible.
@@ -94,7 +109,10 @@ struct RevealedExtent: Sendable {
 
   // MARK: - Items
 
-  private static func item(_ item: LayoutItem, _ entry: CostEntry, at index: Int, top: Double) -> Item {
+  /// - Parameter old: the extents of the groups of the item that was previously in the same place.
+  private static func item(
+    _ item: LayoutItem, _ entry: CostEntry, at index: Int, top: Double, after old: [RevealedExtent]
+  ) -> Item {
     let itemTop = top + item.frame.minY
     var (bottom, parts) = (top + item.frame.maxY, Parts.whole)
     switch item.content {
@@ -103,7 +121,12 @@ struct RevealedExtent: Sendable {
     case .thinking: parts = .thinking
     case .details(let details):
       let headerBottom = itemTop + details.headerHeight
-      let groups = entry.groups.map { RevealedExtent($0, top: itemTop + $0.group.origin.y) }
+      let groups = entry.groups.indices.map { number in
+        let group = entry.groups[number]
+        let top = itemTop + group.group.origin.y
+        let known = number < old.count && old[number].top == top ? old[number] : nil
+        return RevealedExtent(group, top: top, after: known, keptCount: known == nil ? 0 : group.kept.count)
+      }
       // The space that closes the block appears when the reveal ends (Spec/Rulings.md 39).
       bottom = groups.compactMap(\.fullBottom).reduce(headerBottom, max)
       parts = .groups(groups, headerBottom: headerBottom)

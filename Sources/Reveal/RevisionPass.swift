@@ -87,13 +87,15 @@ struct RevisionPass {
 
   private func addGroups(of entry: CostEntry, after old: RevealedItem?, to reveal: inout ItemReveal) {
     guard !entry.groups.isEmpty else { return }
-    if isSettled, let old, let kept = entry.kept, kept.of == old.item.identity {
+    let isKept = isSettled && old != nil && entry.kept?.of == old?.item.identity
+    if isKept, let old, let kept = entry.kept {
       reveal.groups = old.reveal.groups.beginning(kept.groups)
       reveal.busyGroups = old.reveal.busyGroups.filter { $0 < kept.groups }
       reveal.restGroups(at: tick)
     }
     for index in reveal.groups.count..<entry.groups.count {
-      reveal.groups.append(group(entry.groups[index], after: old?.group(index)))
+      let settled = isKept ? entry.groups[index].kept : .none
+      reveal.groups.append(group(entry.groups[index], after: old?.group(index), settled: settled))
       if !reveal.groups[index].busy.isEmpty { reveal.busyGroups.append(index) }
     }
   }

@@ -6,11 +6,14 @@ import Primitives
 struct ContentExtent {
   /// The numbers of blocks: those of the page, those of the open container that is its last block, and so on.
   var counts: [Int] = []
+  /// The number of media.
+  let mediaCount: Int
   /// The extent of the last of the innermost blocks.
   fileprivate var last = BlockExtent()
 
   /// - Parameter depth: the number of open containers.
-  init(_ blocks: [Block], depth: Int) {
+  init(_ blocks: [Block], depth: Int, mediaCount: Int) {
+    self.mediaCount = mediaCount
     var blocks = blocks
     counts.append(blocks.count)
     for _ in 0..<depth {
@@ -62,7 +65,7 @@ extension [Block] {
     // The block is removed, because a copy of it would prevent mutation in place.
     guard !isEmpty, self[count - 1].mayGoOn(with: first) else { return false }
     var longer = removeLast()
-    longer.append(first)
+    longer.append(first, dropsFirstRow: seam.place == .inTable)
     append(longer)
     self += blocks.dropFirst()
     return true
@@ -113,14 +116,16 @@ extension Block {
   fileprivate func mayGoOn(with next: Block) -> Bool {
     switch (kind, next.kind) {
     case (.list(let list), .list(let more)): list.isOrdered == more.isOrdered
-    case (.table, .table(let more)): !more.rows.isEmpty
+    case (.table, .table(let more)): !more.rows.isEmpty && more.caption == nil
     case (.paragraph, .paragraph(let more)): more.beginsWithWord
     default: false
     }
   }
 
-  /// - Parameter next: a block that can continue this one.
-  fileprivate mutating func append(_ next: Block) {
+  /// - Parameters:
+  ///   - next: a block that can continue this one.
+  ///   - dropsFirstRow: true if the first row of the other block is that of the stem.
+  fileprivate mutating func append(_ next: Block, dropsFirstRow: Bool) {
     switch next.kind {
     case .list(let more):
       guard var list = takeList() else { break }
@@ -128,8 +133,7 @@ extension Block {
       kind = .list(list)
     case .table(let more):
       guard var table = takeTable() else { break }
-      // The first row is that of the stem.
-      table.rows += more.rows.dropFirst()
+      table.rows += more.rows.dropFirst(dropsFirstRow ? 1 : 0)
       kind = .table(table)
     case .paragraph(let more):
       var rest = more.partsWithoutWord
@@ -172,7 +176,10 @@ extension Block {
   /// - Returns: false if the block is not such a container, or its contents do not continue in those.
   fileprivate mutating func appendContents(of next: Block, behind seam: WrittenSeam, level: Int) -> Bool {
     switch (kind, next.kind) {
-    case (.details, .details), (.blockQuote, .blockQuote): break
+    // A title or a caption after the seam belongs to the whole.
+    case (.details, .details(let more)): guard more.summary.isAbsent else { return false }
+    case (.blockQuote(let quote), .blockQuote(let more)):
+      guard quote.caption.isAbsent, more.caption.isAbsent else { return false }
     default: return false
     }
     guard var blocks = contents, let more = next.contents else { return false }

@@ -8,11 +8,11 @@ package enum WrittenMarkdown {
   package static func reader(_ options: ReadOptions) -> TextReader {
     if options.source.markdown.parseMode != nil { return sentReader(options) }
     return TextReader(
-      seams: { seams(in: $0, options) }, textSeams: { textSeams(in: $0, options) },
+      seams: { seams(in: $0, options) }, textSeams: { textSeams(in: $0, after: $1, options) },
       openMarks: OpenMarks(dialect: options.source.markdown),
-      reachesFar: { definesNames(Array($0.utf8)) }
+      names: { WrittenNames(in: Array($0.utf8)) }
     ) {
-      page(of: $0, after: $1, isWhole: $2, options)
+      page(of: $0, after: $1, isWhole: $2, mediaCount: $3, options)
     }
   }
 
@@ -21,22 +21,25 @@ package enum WrittenMarkdown {
   private static func sentReader(_ options: ReadOptions) -> TextReader {
     var reading = options
     reading.format = nil
-    return TextReader { [reading] text, _, _ in
+    return TextReader { [reading] text, _, _, _ in
       (try? InputReader.page(Array(text.utf8), name: "text.md", options: reading))?.page
         ?? PlainText.page(of: text)
     }
   }
 
-  /// - Parameter definitions: preceding blocks with names that the text may use.
+  /// - Parameters:
+  ///   - definitions: preceding blocks with names that the text may use.
+  ///   - mediaCount: the number of media before the text.
   private static func page(
-    of text: String, after definitions: String, isWhole: Bool, _ options: ReadOptions
+    of text: String, after definitions: String, isWhole: Bool, mediaCount: Int = 0, _ options: ReadOptions
   ) -> Page {
     if let paragraph = plainParagraph(text) {
       let page = Page(blocks: [paragraph])
       return options.source.detectsEntities ? AutoLinks.applied(to: page) : page
     }
     let before = definitions.isEmpty ? "" : definitions + divider
-    let source = SourceText(text: before + text)
+    var source = SourceText(text: before + text)
+    source.mediaCount = mediaCount
     guard var page = try? SourceReader.page(source, .markdown, isWhole: isWhole, options: options).page else {
       // A text that cannot be parsed because it is nested too deeply is shown as it was written.
       return PlainText.page(of: text)
@@ -46,7 +49,7 @@ package enum WrittenMarkdown {
   }
 
   /// Ends any preceding block.
-  private static let divider = "\n\n---\n\n"
+  static let divider = "\n\n---\n\n"
 
   /// Returns the paragraph for a text that is one plain paragraph in every dialect: ASCII words separated by
   /// single spaces, and marks that only could begin a style. Most chunks are such texts and need not be parsed
@@ -117,11 +120,11 @@ package enum WrittenMarkdown {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ,.;?!'")
 
   /// Returns the beginnings of blocks after blank lines, of list items and of table rows. There are none
-  /// after anything that extends from one block to another and cannot be separated from its block: tags,
-  /// media (whose table belongs to the page), and names of headings.
+  /// after anything that extends from one block to another and cannot be separated from its block, such as media
+  /// that came with the text.
   private static func seams(in text: String, _ options: ReadOptions) -> [WrittenSeam] {
     guard options.source.markdown != .appDocument else { return [] }
-    let bytes = unconnected(Array(text.utf8))
+    let bytes = beforeCarriageReturn(Array(text.utf8))
     if definesNames(bytes) && mayHoldFormulaLines(bytes) { return [] }
     let ready = MarkdownSource(
       bytes, isWhole: false, dialect: options.source.markdown, limits: options.limits)
@@ -130,59 +133,74 @@ package enum WrittenMarkdown {
       return []
     }
     // The delimiters of a formula may be in two items.
-    let cutsBlocks = !mayHoldFormulaLines(bytes) && !bytes.contains(UInt8(ascii: "\\"))
+    let mayHoldFormulas = mayHoldFormulaLines(bytes)
+    let cutsBlocks = !mayHoldFormulas && !bytes.contains(UInt8(ascii: "\\"))
     var seams: [WrittenSeam] = []
     func start(of node: MarkdownNode) -> Int { ready.offset(line: node.line, column: 1) }
     func add(
-      _ node: MarkdownNode, _ place: WrittenSeam.Place, _ details: Int, quotes: Int = 0, stem: String = ""
+      _ node: MarkdownNode, _ place: WrittenSeam.Place, _ open: OpenTags, quotes: Int = 0, stem: String = ""
     ) {
       let offset = start(of: node)
-      guard offset > seams.last?.offset ?? 0,
+      guard let tags = open.markup, offset > seams.last?.offset ?? 0,
         place != .betweenBlocks || followsBlankLine(offset, bytes, inQuote: quotes > 0)
       else {
         return
       }
-      let stem = String(repeating: openDetails, count: details) + stem
-      seams.append(WrittenSeam(offset: offset, place: place, details: details, quotes: quotes, stem: stem))
+      seams.append(
+        WrittenSeam(
+          offset: offset, place: place, containers: open.containers, quotes: quotes, tags: tags,
+          mayBeginText: place == .betweenBlocks && quotes == 0 && !open.hasStyles, stem: stem))
     }
-    func addParts(of block: MarkdownNode, _ details: Int, quotes: Int) {
+    func addParts(of block: MarkdownNode, _ open: OpenTags, quotes: Int) {
       let parts = Array(block.children)
       switch block.kind {
-      case .list: for item in parts.dropFirst() { add(item, .inList, details, quotes: quotes) }
+      case .list: for item in parts.dropFirst() { add(item, .inList, open, quotes: quotes) }
       case .table:
         guard parts.count > 2 else { break }
         let stem = String(decoding: bytes[start(of: parts[0])..<start(of: parts[1])], as: UTF8.self)
-        for row in parts.dropFirst(2) { add(row, .inTable, details, quotes: quotes, stem: stem) }
+        for row in parts.dropFirst(2) { add(row, .inTable, open, quotes: quotes, stem: stem) }
       case .blockQuote:
         for (index, part) in parts.enumerated() {
-          if index > 0 { add(part, .betweenBlocks, details, quotes: quotes + 1) }
-          addParts(of: part, details, quotes: quotes + 1)
+          if index > 0 { add(part, .betweenBlocks, open, quotes: quotes + 1) }
+          addParts(of: part, open, quotes: quotes + 1)
         }
       default: break
+      }
+    }
+    func addLines(of block: MarkdownNode, _ open: OpenTags) {
+      for cut in open.cuts {
+        let offset = ready.offset(line: block.line + cut.line, column: 1)
+        guard offset > seams.last?.offset ?? 0 else { continue }
+        seams.append(
+          WrittenSeam(
+            offset: offset, place: WrittenSeam.Place(cut.place), containers: cut.containers, tags: cut.markup)
+        )
       }
     }
     document.read { root in
       let blocks = root.blocksInOrder
       let tags = WrittenTags.open(
         before: blocks, of: ready, dialect: options.source.markdown, limits: options.limits)
-      for (index, block) in blocks.enumerated() {
-        guard let details = tags[index].details else { continue }
-        // The first block of details may still be their title.
-        let followsInside = !tags[index].isTagged && index > 0 && !tags[index - 1].isTagged
-        if details == 0 || followsInside { add(block, .betweenBlocks, details) }
-        if cutsBlocks, !tags[index].isTagged { addParts(of: block, details, quotes: 0) }
+      for (block, open) in zip(blocks, tags) {
+        guard let open else { break }
+        add(block, .betweenBlocks, open)
+        // The line of a formula that never ends may be among those of the block.
+        if mayHoldFormulas, case .htmlBlock = block.kind { break }
+        guard cutsBlocks else { continue }
+        if open.isTagged { addLines(of: block, open) } else { addParts(of: block, open, quotes: 0) }
       }
     }
     return seams
   }
 
-  /// The tags that open details before a part of their contents that is parsed alone.
-  private static let openDetails = "<details><summary>a</summary>\n\n"
-
   /// Returns the places at which everything that began in the first paragraph of a text has ended: before a
   /// space after a word, a style or a tag, and before the end of a line, if nothing before it could begin
   /// such a part.
-  private static func textSeams(in text: String, _ options: ReadOptions) -> [Int] {
+  ///
+  /// - Parameter definitions: preceding blocks with names that the text may use.
+  private static func textSeams(
+    in text: String, after definitions: String, _ options: ReadOptions
+  ) -> [Int] {
     guard options.source.markdown == .rich else { return [] }
     let lines = firstParagraph(Array(text.utf8))
     var seams: [Int] = []
@@ -193,7 +211,8 @@ package enum WrittenMarkdown {
       guard let end = possibleSeam(before: index, in: lines), end - start >= length else { continue }
       let stem = start == 0 ? [] : Array(WrittenSeam.word.utf8)
       let isLine = lines[index] == UInt8(ascii: "\n")
-      if isClosed(String(decoding: stem + lines[start..<end], as: UTF8.self), isLine: isLine, options) {
+      let part = String(decoding: stem + lines[start..<end], as: UTF8.self)
+      if isClosed(part, after: definitions, isLine: isLine, options) {
         seams.append(end)
         (start, length) = (end, shortestPart)
       } else {
@@ -261,8 +280,10 @@ package enum WrittenMarkdown {
   /// Returns true if a text is a paragraph in which nothing is open.
   ///
   /// - Parameter isLine: true if the text is cut at the end of a line.
-  private static func isClosed(_ text: String, isLine: Bool, _ options: ReadOptions) -> Bool {
-    let page = page(of: text, after: "", isWhole: true, options)
+  private static func isClosed(
+    _ text: String, after definitions: String, isLine: Bool, _ options: ReadOptions
+  ) -> Bool {
+    let page = page(of: text, after: definitions, isWhole: true, options)
     guard page.blocks.count == 1, case .paragraph(let paragraph) = page.blocks[0].kind,
       page.media == MediaTable(), WrittenTags.areClosed(in: text)
     else { return false }
@@ -282,26 +303,14 @@ package enum WrittenMarkdown {
     return text[offset + 1] != UInt8(ascii: " ") || offset > 0 && text[offset - 1] == text[offset]
   }
 
-  /// Returns the lines before the first line that affects other lines.
-  private static func unconnected(_ text: [UInt8]) -> [UInt8] {
-    let connection = zip(text, text.dropFirst()).enumerated().first { offset, pair in
-      isConnection(pair.0, pair.1)
-        && !(pair.0 == UInt8(ascii: "<") && SelfContainedTag.begins(at: offset, in: text))
-    }
-    guard let (offset, _) = connection else { return text }
+  /// Returns the lines before the first one with a carriage return of its own: a line end for cmark, but not for the
+  /// code that finds its lines again.
+  private static func beforeCarriageReturn(_ text: [UInt8]) -> [UInt8] {
+    let offset = zip(text, text.dropFirst()).enumerated().first {
+      $1.0 == UInt8(ascii: "\r") && $1.1 != UInt8(ascii: "\n")
+    }?.offset
+    guard let offset else { return text }
     return Array(text[..<(text[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)])
-  }
-
-  private static func isConnection(_ first: UInt8, _ second: UInt8) -> Bool {
-    switch (first, second) {
-    case (UInt8(ascii: "!"), UInt8(ascii: "[")): true
-    // A link, which leads to an anchor if there is one with that name.
-    case (UInt8(ascii: "("), UInt8(ascii: "#")), (UInt8(ascii: ":"), UInt8(ascii: "#")): true
-    // A line end for cmark, but not for the code that finds its lines again.
-    case (UInt8(ascii: "\r"), _): second != UInt8(ascii: "\n")
-    case (UInt8(ascii: "<"), _): !ASCII.isSpace(second) && !ASCII.isDigit(second)
-    default: false
-    }
   }
 
   /// Returns true if there may be a formula on lines of its own. If it never ends, it would contain

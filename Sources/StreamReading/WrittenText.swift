@@ -6,33 +6,41 @@ import Primitives
 /// Reads the text that a model has written so far as a page.
 package struct TextReader: Sendable {
   /// Reads any beginning of a text; `isWhole` is true for the whole text. Complete blocks stay the same when
-  /// more text follows, except for the effects of definitions. Between two seams, only that part and the
-  /// preceding definitions are passed.
-  let page: @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
+  /// more text follows, except for the effects of definitions. Between two seams, only that part, the
+  /// preceding definitions and the number of media before it are passed.
+  private let read:
+    @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool, _ mediaCount: Int) -> Page
   /// Returns the places at which a text may be cut, in order. Everything before a seam is complete, whatever
   /// follows, and the rest is parsed as if only the definitions preceded it. More text may follow the text,
   /// or its last complete line.
   let seams: @Sendable (_ text: String) -> [WrittenSeam]
   /// Returns the places at which the first paragraph of a text may be cut, in bytes of UTF-8: before a space
   /// or the end of a line. The rest is parsed after a word that replaces everything before it.
-  let textSeams: @Sendable (_ text: String) -> [Int]
+  let textSeams: @Sendable (_ text: String, _ definitions: String) -> [Int]
   /// The initial state of the search for marks that are open at the end of a text; `nil` if marks are never
   /// open.
   let openMarks: OpenMarks?
-  /// Returns true if a part of a text may affect other parts, because it may define names that they use.
-  let reachesFar: @Sendable (String) -> Bool
+  /// Returns the names that a part of a text defines for other parts, and those that it uses.
+  let names: @Sendable (String) -> WrittenNames
 
   /// - Parameter seams: the seams of a text, for a reader whose pages consist only of blocks. Without it, a
   ///   text is parsed again whenever it grows.
   package init(
     seams: @escaping @Sendable (_ text: String) -> [WrittenSeam] = { _ in [] },
-    textSeams: @escaping @Sendable (_ text: String) -> [Int] = { _ in [] },
+    textSeams: @escaping @Sendable (_ text: String, _ definitions: String) -> [Int] = { _, _ in [] },
     openMarks: OpenMarks? = nil,
-    reachesFar: @escaping @Sendable (String) -> Bool = { _ in false },
-    page: @escaping @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool) -> Page
+    names: @escaping @Sendable (String) -> WrittenNames = { _ in WrittenNames() },
+    page:
+      @escaping @Sendable (_ text: String, _ definitions: String, _ isWhole: Bool, _ mediaCount: Int) -> Page
   ) {
-    (self.page, self.seams, self.textSeams) = (page, seams, textSeams)
-    (self.openMarks, self.reachesFar) = (openMarks, reachesFar)
+    (self.read, self.seams, self.textSeams) = (page, seams, textSeams)
+    (self.openMarks, self.names) = (openMarks, names)
+  }
+}
+
+extension TextReader {
+  func page(_ text: String, _ definitions: String, _ isWhole: Bool, mediaCount: Int = 0) -> Page {
+    read(text, definitions, isWhole, mediaCount)
   }
 }
 
@@ -41,10 +49,14 @@ package struct WrittenSeam: Equatable, Sendable {
   /// The offset in bytes of UTF-8.
   package var offset: Int
   package var place = Place.betweenBlocks
-  /// The number of details that are open at the place and continue after it.
-  package var details = 0
-  /// The number of quotes inside these details that continue after the place.
+  /// The number of details and quotes with tags that are open at the place and continue after it.
+  package var containers = 0
+  /// The number of quotes inside these that are written with marks and continue after the place.
   package var quotes = 0
+  /// The markup that opens the tags again that are open at the place; it is parsed before the rest.
+  package var tags = ""
+  /// True if a paragraph may begin or continue after the place, inside of nothing but containers with tags.
+  package var mayBeginText = false
   /// A replacement for the part of the cut block before the seam; it is parsed before the rest.
   package var stem = ""
 
@@ -56,17 +68,28 @@ package struct WrittenSeam: Equatable, Sendable {
     case inText
     /// A place between two rows of a table. The stem is the first row and the line below it.
     case inTable
+    /// A place between two rows of a table with tags.
+    case inRows
+
+    init(_ place: OpenTags.Cut.Place) {
+      self =
+        switch place {
+        case .betweenBlocks: .betweenBlocks
+        case .beforeItem: .inList
+        case .beforeRow: .inRows
+        }
+    }
   }
 
   /// The number of containers around the place.
-  var depth: Int { details + quotes }
+  var depth: Int { containers + quotes }
 
   /// The stem of a seam in a text.
   static let word = "a"
 }
 
 /// A text of a stream, whose beginnings are shown by revisions. Complete parts are parsed only once,
-/// regardless of the number of revisions, or once more for each definition that follows them.
+/// regardless of the number of revisions, or once more for each later definition of a name that they use.
 struct WrittenText: Sendable {
   private var text = ""
   private let reader: TextReader
@@ -74,7 +97,9 @@ struct WrittenText: Sendable {
   /// The complete blocks at each seam.
   private var extents: [ContentExtent] = []
   /// The chapters in the order of the text; the first begins at its start.
-  private var chapters = [Chapter(start: 0, definitions: "")]
+  private var chapters = [Chapter(start: 0)]
+  /// The names in the parts before the seams.
+  private var names = WrittenNameIndex()
   /// The number of bytes in which seams were searched, or a value beyond any length if no more seams are
   /// wanted.
   private var searchedLength = 0
@@ -85,15 +110,15 @@ struct WrittenText: Sendable {
   private struct Chapter {
     /// The index of the first seam.
     var start: Int
-    /// All definitions up to this chapter.
-    var definitions: String
-    /// The complete blocks at the last seam.
+    /// The complete blocks at the last seam, and all of their media.
     var blocks: [Block] = []
+    var media = MediaTable()
   }
 
-  /// The maximum number of chapters, each of which stores all blocks before it. The text after the last is
-  /// parsed again each time.
+  /// The maximum number of chapters, each of which stores all blocks before it. A further one replaces the last.
   private static let mostChapters = 16
+  /// The maximum length of parts that become one instead of beginning a chapter, in bytes.
+  private static let shortPart = 1 << 12
 
   /// Creates a text of which nothing is written yet.
   init(reader: TextReader) { self.reader = reader }
@@ -108,12 +133,24 @@ struct WrittenText: Sendable {
 
   /// - Parameter longer: the same text with more at its end.
   mutating func grow(to longer: String) {
-    // A text that arrives at once, and is replaced before it grows, needs no seams. A line without an end may
-    // still continue any block.
-    let lines = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) }
-    findSeams(in: lines.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? 0)
+    // A text that arrives at once, and is replaced before it grows, needs no seams.
+    findSeams(in: searchableLength)
     findTextSeams(before: text.utf8.count)
     text = longer
+  }
+
+  /// The length of the text in which seams are searched, in bytes of UTF-8. A line without an end may still continue
+  /// any block, unless it begins with a letter after a blank line.
+  private var searchableLength: Int {
+    let bytes = text.utf8
+    guard let newline = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return 0 }
+    let start = bytes.index(after: newline)
+    let followsBlankLine =
+      newline > bytes.startIndex && bytes[bytes.index(before: newline)] == UInt8(ascii: "\n")
+    let beginsText = start < bytes.endIndex && ASCII.isLetter(bytes[start])
+    let length = bytes.distance(from: bytes.startIndex, to: start)
+    // Once is enough.
+    return followsBlankLine && beginsText && searchedLength <= length ? bytes.count : length
   }
 
   /// - Parameter length: the length in bytes of UTF-8.
@@ -122,11 +159,11 @@ struct WrittenText: Sendable {
     searchedLength = length
     let start = seams.last?.offset ?? 0
     let part = part(start..<length)
-    for var seam in reader.seams(part.text) {
+    for var seam in reader.seams(part.text) where seam.offset > part.stemLength {
       seam.offset += start - part.stemLength
       if seam.place == .betweenBlocks { findTextSeams(before: seam.offset) }
-      // Definitions in open details would open them again before every part that needs the definitions.
-      if seam.details > 0, reader.reachesFar(self.part((seams.last?.offset ?? 0)..<seam.offset).text) {
+      // Definitions in open tags would open them again before every part that needs the definitions.
+      if !seam.tags.isEmpty, reader.names(self.part((seams.last?.offset ?? 0)..<seam.offset).text).reachFar {
         continue
       }
       guard add(seam) else {
@@ -138,45 +175,114 @@ struct WrittenText: Sendable {
 
   /// - Parameter end: the end of the text that is searched from the last seam, in bytes of UTF-8.
   private mutating func findTextSeams(before end: Int) {
-    let start = seams.last?.offset ?? 0
-    guard searchedLength < .max, end - start > Self.shortText else { return }
-    let part = part(start..<end)
-    for offset in reader.textSeams(part.text) {
-      let seam = WrittenSeam(
-        offset: start + offset - part.stemLength, place: .inText, stem: WrittenSeam.word)
-      guard add(seam) else { return }
+    var last = seams.last ?? WrittenSeam(offset: 0, mayBeginText: true)
+    let start = last.offset
+    guard searchedLength < .max, last.mayBeginText, end - start > Self.shortText else { return }
+    let stemLength = last.stem.utf8.count
+    let part = last.stem + text.slice(start..<end)
+    for offset in reader.textSeams(part, definitions(for: reader.names(part), before: seams.count)) {
+      last = WrittenSeam(
+        offset: start + offset - stemLength, place: .inText, containers: last.containers, tags: last.tags,
+        mayBeginText: true, stem: WrittenSeam.word)
+      guard add(last) else { return }
     }
   }
 
   /// The length in bytes up to which parsing a text is faster than cutting it.
   private static let shortText = 64
 
+  /// Returns a part of the text after a number of seams.
+  private func part(_ bytes: Range<Int>, at index: Int) -> (text: String, stemLength: Int) {
+    index > 0 ? part(bytes, after: seams[index - 1]) : (text.slice(bytes), 0)
+  }
+
   /// Returns a part of the text after a seam, by default the last one, with the seam's stem before it.
   private func part(_ bytes: Range<Int>, after seam: WrittenSeam? = nil) -> (text: String, stemLength: Int) {
-    let stem = (seam ?? seams.last)?.stem ?? ""
+    let stem = (seam ?? seams.last).map { $0.tags + $0.stem } ?? ""
     return (stem + text.slice(bytes), stem.utf8.count)
+  }
+
+  /// Returns the parts of the text with the definitions of names.
+  ///
+  /// - Parameter count: the number of parts that may define them.
+  private func definitions(for names: WrittenNames, before count: Int) -> String {
+    self.names.definitions(for: names, before: count)
+      .map { part($0 == 0 ? 0..<seams[0].offset : seams[$0 - 1].offset..<seams[$0].offset, at: $0).text }
+      .joined(separator: WrittenMarkdown.divider)
   }
 
   /// - Returns: true if the seam was added.
   private mutating func add(_ seam: WrittenSeam) -> Bool {
-    let part = part((seams.last?.offset ?? 0)..<seam.offset).text
-    var chapter = chapters.removeLast()
-    if reader.reachesFar(part) {
-      chapters.append(chapter)
-      guard chapters.count < Self.mostChapters else { return false }
-      chapter = Chapter(start: seams.count, definitions: chapter.definitions + part)
-      chapter.blocks = reader.page(text.slice(0..<seam.offset), "", true).blocks
-    } else {
-      let blocks = reader.page(part, chapter.definitions, true).blocks
-      guard chapter.blocks.append(blocks, behind: seams.last) else {
-        chapters.append(chapter)
-        return false
+    while true {
+      let count = seams.count
+      let part = part((seams.last?.offset ?? 0)..<seam.offset).text
+      let names = reader.names(part)
+      var first = self.names.firstChanged(by: names, before: count)
+      if first == nil {
+        let mediaCount = extents.last?.mediaCount ?? 0
+        let page = reader.page(part, definitions(for: names, before: count), true, mediaCount: mediaCount)
+        // Media would be counted again with the definitions beside them.
+        guard page.media == MediaTable() || !names.reachFar else { return false }
+        if chapters[chapters.count - 1].blocks.append(page.blocks, behind: seams.last) {
+          if page.media != MediaTable() { chapters[chapters.count - 1].media.add(page.media) }
+          end(at: seam, names, mediaCount: mediaCount + page.media.count)
+          return true
+        }
+        // What looked like a part continues the one before it.
+        first = count - 1
+      }
+      guard let first, first >= 0 else { return false }
+      if joinsParts(from: first, to: seam) {
+        removeSeams(from: first)
+      } else {
+        beginChapter(at: seam)
+        return true
       }
     }
+  }
+
+  /// - Parameter mediaCount: the number of media before the seam.
+  private mutating func end(at seam: WrittenSeam, _ names: WrittenNames, mediaCount: Int) {
     seams.append(seam)
-    extents.append(ContentExtent(chapter.blocks, depth: seam.depth))
-    chapters.append(chapter)
-    return true
+    extents.append(
+      ContentExtent(chapters[chapters.count - 1].blocks, depth: seam.depth, mediaCount: mediaCount))
+    self.names.append(names)
+  }
+
+  /// Returns whether the parts from one on are parsed again as one, because they are short and the blocks before
+  /// them are those of the last chapter.
+  private func joinsParts(from first: Int, to seam: WrittenSeam) -> Bool {
+    let start = first > 0 ? seams[first - 1].offset : 0
+    return seam.offset - start <= Self.shortPart && first >= chapters[chapters.count - 1].start
+      && (first == 0 || first > chapters[chapters.count - 1].start)
+  }
+
+  /// Removes the last seams, and the blocks after the ones before them.
+  private mutating func removeSeams(from count: Int) {
+    let last = chapters.count - 1
+    if count > 0 {
+      chapters[last].blocks = chapters[last].blocks.beginning(extents[count - 1], at: seams[count - 1])
+    } else {
+      chapters[last].blocks = []
+    }
+    seams.removeSubrange(count...)
+    extents.removeSubrange(count...)
+    names.removeAll(from: count)
+  }
+
+  /// Begins a chapter with all blocks up to a seam.
+  private mutating func beginChapter(at seam: WrittenSeam) {
+    if chapters.count == Self.mostChapters {
+      let start = chapters.removeLast().start
+      seams.removeSubrange(start...)
+      extents.removeSubrange(start...)
+      names.removeAll(from: start)
+    }
+    let page = reader.page(text.slice(0..<seam.offset), "", true)
+    chapters.append(Chapter(start: seams.count, blocks: page.blocks, media: page.media))
+    end(
+      at: seam, reader.names(part((seams.last?.offset ?? 0)..<seam.offset).text), mediaCount: page.media.count
+    )
   }
 
   /// - Parameter length: the length in bytes of UTF-8.
@@ -198,11 +304,12 @@ struct WrittenText: Sendable {
     guard length - seam.offset <= Self.longestHeld, let marks = reader.openMarks else { return [] }
     if search.seam != seam || search.length > length {
       search = OpeningSearch(seam: seam, length: seam.offset, marks: marks)
-      search.marks?.append(seam.stem.utf8)
+      search.marks?.append((seam.tags + seam.stem).utf8)
     }
     search.marks?.append(text.slice(search.length..<length).utf8)
     search.length = length
-    return search.marks?.openings().map { $0 + seam.offset - seam.stem.utf8.count } ?? []
+    return search.marks?.openings().map { $0 + seam.offset - seam.tags.utf8.count - seam.stem.utf8.count }
+      ?? []
   }
 
   /// - Parameter length: the length in bytes of UTF-8.
@@ -226,12 +333,19 @@ struct WrittenText: Sendable {
     while seamCount > 0 {
       let seam = seams[seamCount - 1]
       let rest = part(seam.offset..<length, after: seam).text
-      if reader.reachesFar(rest) { break }
+      let names = reader.names(rest)
+      if let first = self.names.firstChanged(by: names, before: seamCount) {
+        seamCount = first
+        continue
+      }
       let chapter = chapters[chapters.partitionPoint { $0.start >= seamCount } - 1]
-      var page = reader.page(rest, chapter.definitions, isWhole)
-      var blocks = chapter.blocks.beginning(extents[seamCount - 1], at: seam)
+      let extent = extents[seamCount - 1]
+      var page = reader.page(
+        rest, definitions(for: names, before: seamCount), isWhole, mediaCount: extent.mediaCount)
+      var blocks = chapter.blocks.beginning(extent, at: seam)
       if blocks.append(page.blocks, behind: seam) {
         page.blocks = blocks
+        page.media = page.media.added(to: chapter.media)
         return page
       }
       // The number of an item without its period still belongs to the previous item, or a paragraph became
@@ -244,6 +358,20 @@ struct WrittenText: Sendable {
     // order. A beginning up to the first seam is cheap.
     return isWhole || seams.first.map { length < $0.offset } ?? false
       ? read() : memory.page(length, read: read)
+  }
+}
+
+extension MediaTable {
+  /// The number of media.
+  fileprivate var count: Int { photos.count + documents.count }
+
+  /// Returns another table with these media. Tables that hold them already share their storage.
+  fileprivate func added(to table: MediaTable) -> MediaTable {
+    let isKnown =
+      photos.allSatisfy { table.photos[$0] == $1 } && documents.allSatisfy { table.documents[$0] == $1 }
+    var sum = table
+    if !isKnown { sum.add(self) }
+    return sum
   }
 }
 

@@ -227,6 +227,46 @@ struct LayoutMemoryTests {
     try expectSame(revisions)
   }
 
+  @Test("The text of a cell grows, shrinks and changes", arguments: 0..<6)
+  func cellTexts(seed: Int) throws {
+    var random = Random(state: UInt64(seed) + 41)
+    let words: [RichText] = [
+      .plain("word "), .plain("longer-words "), .styled(.bold, .plain("bold ")), .plain("עברית "),
+      .plain("中文"),
+      .plain("a\n"), .formula("x^2"), .plain("\u{10FFFD} "),
+      .link(.url("u", hasInstantPage: false), .plain("link ")),
+    ]
+    var parts: [RichText] = []
+    let revisions = (0..<24).map { _ -> Page in
+      for _ in 0...random.next(24) {
+        switch random.next(24) {
+        case 0: parts = Array(parts.dropLast(random.next(5)))
+        case 1 where !parts.isEmpty: parts[random.next(parts.count)] = words[random.next(words.count)]
+        default: parts.append(words[random.next(seed < 3 ? 3 : words.count)])
+        }
+      }
+      let cells = [
+        Table.Cell(text: .plain("a")), Table.Cell(text: .concat(parts)), Table.Cell(text: .plain("b c")),
+      ]
+      return page([.table(Table(rows: [[cells[0], cells[2]], cells], isBordered: true))])
+    }
+    try expectSame(revisions)
+  }
+
+  @Test("Of the text of a cell that grows, only its end is laid out")
+  func costOfCellTexts() throws {
+    let book = try FontBook()
+    var memory = LayoutMemory()
+    for count in 1...60 {
+      let text = String(repeating: "some words ", count: count * 4)
+      let table = Table(
+        rows: [[Table.Cell(text: .plain("a")), Table.Cell(text: .plain(text))]], isBordered: true)
+      _ = PageLayoutEngine.layOut(
+        page([.table(table)]), options: LayoutOptions(), book: book, memory: &memory)
+      if count > 20 { #expect(memory.shapedCount < 900) }
+    }
+  }
+
   @Test("Of a table that grows, only the new rows are laid out")
   func costOfTables() throws {
     let book = try FontBook()
@@ -299,6 +339,30 @@ struct LayoutMemoryTests {
           photos: [id: PhotoMedia(id: id, sizes: [PhotoSize(width: width, height: 10, sources: [])])]))
     }
     try expectSame([page(width: 20), page(width: 30)])
+  }
+
+  @Test("Blocks stay where they are when media of later blocks arrive")
+  func laterMedia() throws {
+    let ids = ["#photo1", "#photo2", "9"].map(MediaID.init(rawValue:))
+    func page(_ count: Int) -> Page {
+      Page(
+        blocks: [Block(.paragraph(.plain("Words")))]
+          + ids.map { Block(.photo(Photo(media: $0))) }.prefix(count),
+        media: MediaTable(
+          photos: Dictionary(
+            uniqueKeysWithValues: ids.prefix(count).map {
+              ($0, PhotoMedia(id: $0, sizes: [PhotoSize(width: 20, height: 10, sources: [])]))
+            })))
+    }
+    try expectSame((0...3).map(page))
+    let book = try FontBook()
+    var memory = LayoutMemory()
+    let counts = (0...3).map { count in
+      _ = PageLayoutEngine.layOut(page(count), options: LayoutOptions(), book: book, memory: &memory)
+      return memory.shapedCount
+    }
+    // The last id is not one that a reader generated: earlier blocks may refer to it.
+    #expect(counts == [5, 0, 0, 5])
   }
 
   @Test("Diagnostics of unchanged blocks are reported for every revision")

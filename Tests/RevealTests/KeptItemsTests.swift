@@ -167,4 +167,44 @@ struct KeptItemsTests {
     }
     #expect(mostKept > 100)
   }
+
+  @Test("Contents that details and cells keep have the costs, heights and visible parts of a complete pass")
+  func contents() throws {
+    let book = try FontBook()
+    let options = LayoutOptions(measuresInk: true)
+    var memory = LayoutMemory()
+    var old: (costs: CostMap, heights: RevealedHeight, layout: Layout, reveal: GroupReveal)?
+    var cursor = 0
+    for (step, count) in [1, 4, 5, 9, 3, 8, 12, 12, 13, 2].enumerated() {
+      let words = RichText.plain((0..<count * 7).map { "word\($0) " }.joined())
+      let rows = (0..<count).map { [Table.Cell(text: .plain("row \($0)")), Table.Cell(text: .plain("b"))] }
+      let table = Block(.table(Table(rows: rows + [[Table.Cell(text: words)]], isBordered: true)))
+      let paragraphs = (0..<count).map { Block(.paragraph(.plain("paragraph \($0)"))) }
+      let inner = Details(summary: .plain("b"), blocks: paragraphs + [table], isOpen: true)
+      let body = (step % 4 == 3 ? [] : paragraphs) + [Block(.details(inner))]
+      let page = Page(
+        blocks: [
+          Block(.paragraph(.plain(step == 7 ? "Another" : "First"))),
+          Block(.details(Details(summary: .plain("a"), blocks: body, isOpen: true))),
+        ])
+      let layout = PageLayoutEngine.layOut(page, options: options, book: book, memory: &memory).layout
+      let costs = CostMap(layout, after: old?.costs)
+      let heights = RevealedHeight(layout, costs, after: old?.heights)
+      expectSame(costs, heights, layout)
+      let before = old.map { RevealedGroup(items: $0.layout.items, reveal: $0.reveal) }
+      let pass = RevisionPass(cursor: cursor, tick: 4 * step, isSettled: true)
+      var reveal = pass.group(costs.page, after: before, settled: costs.kept)
+      var complete = pass.group(CostMap(layout).page, after: before)
+      reveal.retire(at: 4 * step)
+      complete.retire(at: 4 * step)
+      let isSame = reveal == complete
+      #expect(isSame, "\(count) blocks")
+      let next = step % 3 == 2 ? costs.total : (cursor + costs.total) / 2
+      if next > cursor {
+        reveal.follow(CursorPass(old: cursor, new: next, tick: 4 * step + 1), costs.page)
+        cursor = next
+      }
+      old = (costs, heights, layout, reveal)
+    }
+  }
 }

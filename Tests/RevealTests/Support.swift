@@ -60,7 +60,7 @@ enum Made {
       separator: .zero,
       bodyClip: .zero,
       color: .black,
-      title: text([title]), items: body)
+      title: text([title]), items: ChunkedArray(body))
     return item(.details(box), Rect(0, y, 300, height))
   }
 

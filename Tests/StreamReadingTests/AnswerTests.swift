@@ -28,7 +28,7 @@ import Testing
   private func answer(_ records: [String]) throws -> (text: String, thought: String?, messages: [String]) {
     var options = StreamOptions()
     // Of the text as it is.
-    options.textReader = TextReader { text, _, _ in Page(blocks: [Block(.paragraph(.plain(text)))]) }
+    options.textReader = TextReader { text, _, _, _ in Page(blocks: [Block(.paragraph(.plain(text)))]) }
     let result = try stream(records.joined(separator: "\n"), options: options)
     let pages = result.script.revisions.map { $0.page() }
     let text = pages.last?.blocks.compactMap { block in

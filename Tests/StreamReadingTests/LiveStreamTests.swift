@@ -164,7 +164,7 @@ import Testing
     let reads = Lock(0)
     let plain = WrittenMarkdown.reader(ReadOptions())
     var options = StreamOptions()
-    options.textReader = TextReader(seams: plain.seams) { text, definitions, isWhole in
+    options.textReader = TextReader(seams: plain.seams) { text, definitions, isWhole, _ in
       reads.withLock { $0 += text.utf8.count }
       return plain.page(text, definitions, isWhole)
     }

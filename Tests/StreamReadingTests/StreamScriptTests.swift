@@ -123,7 +123,7 @@ struct StreamScriptTests {
   @Test("A reader of marked-up text replaces plain text")
   func textReader() throws {
     var options = StreamOptions()
-    options.textReader = TextReader { text, _, _ in Page(blocks: [Block(.title(.plain(text)))]) }
+    options.textReader = TextReader { text, _, _, _ in Page(blocks: [Block(.title(.plain(text)))]) }
     let pages = try stream("{\"t\":0,\"delta\":\"# A\"}", options: options).script.revisions.map { $0.page() }
     #expect(pages.first?.blocks.map(\.kind) == [.title(.plain("# A"))])
     #expect(pages.map(\.isDraft) == [true, false])

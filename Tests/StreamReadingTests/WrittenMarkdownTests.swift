@@ -85,16 +85,17 @@ struct WrittenMarkdownTests {
 
   @Test(
     "Reading from a seam gives the same as reading the whole text",
-    arguments: MarkdownSamples.documents + definitions + random + lists + paragraphs + formulas + details
-      + quotes)
+    arguments: [MarkdownSamples.documents, definitions, random, grown].flatMap(\.self))
   func seams(text: String) {
     let written = WrittenText(text, reader: Self.reader)
     for end in text.indices + [text.endIndex] {
       let beginning = String(text[..<end])
       let whole = Self.reader.page(beginning, "", end == text.endIndex)
-      #expect(
-        written.page(ofFirst: beginning.utf8.count).blocks == whole.blocks,
-        "\(beginning.suffix(30).debugDescription)")
+      let page = written.page(ofFirst: beginning.utf8.count)
+      #expect(page.blocks == whole.blocks, "\(beginning.suffix(30).debugDescription)")
+      // Media of later blocks may be there already.
+      #expect(whole.media.photos.allSatisfy { page.media.photos[$0] == $1 })
+      #expect(whole.media.documents.allSatisfy { page.media.documents[$0] == $1 })
     }
   }
 
@@ -108,8 +109,7 @@ struct WrittenMarkdownTests {
 
   @Test(
     "A text that grows is the same as when it is read alone",
-    arguments: MarkdownSamples.documents + definitions + late + random.prefix(6) + lists + paragraphs
-      + formulas + details + quotes)
+    arguments: [MarkdownSamples.documents, definitions, late, Array(random.prefix(6)), grown].flatMap(\.self))
   func growing(text: String) {
     for step in [1, 13] {
       var written = WrittenText(reader: Self.reader)
@@ -135,6 +135,54 @@ struct WrittenMarkdownTests {
     ]
     return (0..<24).map { _ in
       (0..<8).map { _ in blocks.randomElement(using: &generator) ?? "" }.joined(separator: "\n\n")
+    }
+  }()
+
+  /// Media, and places to which links lead.
+  static let media: [String] = {
+    var generator = SeededGenerator(37)
+    let parts = [
+      "![a](b%.png)\n\n", "c\n\n", "d ![e](f%.png) g\n\n", "<img src=\"h%.png\">\n\n", "- i\n",
+      "![j](k.mp4 \"l\")\n", "\n",
+      "> ![m](n%.gif)\n\n", "<b>\n\n", "</b>\n\n", "![o](tg://photo?id=p)\n\n", "![q](tg://emoji?id=5) r\n\n",
+      "<video src=\"tg://video?id=p\"></video>\n\n", "<tg-collage>\n<img src=s>\n", "</tg-collage>\n\n",
+      "<figure><img src=t><figcaption>u</figcaption></figure>\n\n", "![v][w]\n\n", "[w]: x.png\n\n",
+      "| y |\n|---|\n| ![z](a) |\n\n", "[b]: c ![d](e.png)\n\n", "<a name=\"f%\">g</a>\n\n", "[h](#f%) i\n\n",
+      "[j]: #f%\n\n", "[k][j]\n\n", "<a href=\"#f%\">l</a>\n\n",
+      "<tg-reference name=\"f%\">m</tg-reference>\n\n",
+      "n[^f%]\n\n", "[^f%]: o\n\n", "<details><summary>p</summary>\n\n", "</details>\n\n",
+    ]
+    return (0..<60).map { round in
+      (0..<14).map { _ in
+        let part = parts.prefix(round < 15 ? 8 : round < 25 ? 18 : parts.count).randomElement(
+          using: &generator)
+        return (part ?? "").replacing("%", with: "\(Int.random(in: 1...2, using: &generator))")
+      }.joined()
+    }
+  }()
+
+  /// Texts of many kinds that grow.
+  static let grown = [lists, paragraphs, formulas, details, quotes, tags, names, media].flatMap(\.self)
+
+  /// Definitions of many names, before and after their uses, near and far.
+  static let names: [String] = {
+    var generator = SeededGenerator(31)
+    let blocks = [
+      "[r%]: u%\n\n", "A [a][r%] b.\n\n", "- c [r%]\n", "d[^n%]\n\n", "[^n%]: e\n\n", "[R%][]\n\n",
+      "> [r%]: v\n\n",
+      "[^n%]: f [r%]\n\n    g\n\n", "h [r%]: i\n\n", "[j\nr%]: k\n\n", "l [j r%]\n\n", "`[r%]: m`\n\n",
+      "| [r%] |\n|---|\n| d[^n%] |\n", "<b>[r%]\n\n", "</b>\n\n", "[\\[r%]: o\n\n", "    [r%]: p\n\n",
+      "# [r%][^n%]\n\n",
+      "<details><summary>q</summary>\n\n", "</details>\n\n", "[ß%]: s\n\n", "[SS%]\n\n", "1. [^n%]: t\n",
+      "[r%]\n: w\n\n",
+    ]
+    return (0..<40).map { round in
+      (0..<16).map { _ in
+        let block = blocks.prefix(round < 12 ? 6 : round < 26 ? 14 : blocks.count).randomElement(
+          using: &generator)
+        return (block ?? "").replacing(
+          "%", with: "\(Int.random(in: 1...(round % 2 == 0 ? 3 : 7), using: &generator))")
+      }.joined()
     }
   }()
 
@@ -210,14 +258,38 @@ struct WrittenMarkdownTests {
     }
   }()
 
+  /// Tags that stay open, and blocks of HTML whose lines are read one by one.
+  static let tags: [String] = {
+    var generator = SeededGenerator(29)
+    let parts = [
+      "<b>", "a *b*\n\n", "<u>\n\n", "- c\n", "<blockquote>\n\n", "d\n", "<details>\n\n", "\n", "</b>",
+      "</u>\n\n",
+      "</blockquote>\n\n", "<ul>\n", "<li>e</li>\n", "<li>f\n", "</ul>\n\n", "<table>\n",
+      "<tr><td>g</td></tr>\n",
+      "<tr><th>h\n", "</table>\n\n", "<p>i</p>\n", "<p>j\n", "<summary>k</summary>\n\n", "</details>\n\n",
+      "<ol>\n", "</ol>\n\n", "<h2>l</h2>\n", "<div>\n\n", "</div>\n\n", "<sup>m\n\n", "> n\n\n", "<foo>\n\n",
+      "<a href=\"o&amp;\">\n\n", "</a> p\n\n", "<br>\nq\n\n", "<cite>r</cite>\n\n", "<td colspan=2>s</td>\n",
+      "<thead><tr><td>t</td></tr></thead>\n", "<li value=\"7\">u</li>\n", "<pre>v\n\nw</pre>\n\n",
+      "<!-- x\n\ny -->\n\n",
+      "<tg-math>z\n\n", "</tg-math>\n\n", "<i\n", "<hr>\n", "<caption>c</caption>\n", "<https://d.co>\n\n",
+      "[e](#f)\n\n", "<a name=\"f\">g</a>\n\n", "`<b>`\n\n", "<tg-spoiler>h\n\n", "1. i\n",
+      "| j |\n|---|\n| k |\n",
+    ]
+    return (0..<60).map { round in
+      (0..<14).map { _ in
+        parts.prefix(round < 15 ? 12 : round < 30 ? 26 : parts.count).randomElement(using: &generator) ?? ""
+      }.joined()
+    }
+  }()
+
   @Test("Reading of details continues at their last block")
   func detailsSeams() {
     let open = "<details><summary>a</summary>\n\nb\n\n"
     #expect(Self.reader.seams(open + "c\n\n- d\n- e").map(\.depth) == [1, 1, 1])
     #expect(Self.reader.seams("a\n\n" + open + "</details>\n\nc\n\nd").map(\.depth) == [0, 0, 0])
     #expect(Self.reader.seams(open + open + "c").map(\.depth) == [2])
-    #expect(Self.reader.seams("<details>\n\nb\n\nc").isEmpty)
-    #expect(Self.reader.seams(open + "<b>c\n\nd\n\ne").isEmpty)
+    #expect(Self.reader.seams("<details>\n\nb\n\nc").map(\.depth) == [1, 1])
+    #expect(Self.reader.seams(open + "<b>c\n\nd\n\ne").map(\.depth) == [1, 1, 1])
     #expect(Self.reader.seams(open + "`<b>`\n\nc").map(\.depth) == [1, 1])
   }
 
@@ -249,22 +321,24 @@ struct WrittenMarkdownTests {
     #expect(Self.reader.seams("> $$\n> a\n>\n> b").isEmpty)
   }
 
+  private func textSeams(_ text: String) -> [Int] { Self.reader.textSeams(text, "") }
+
   @Test("Reading of a paragraph continues at its last style")
-  func textSeams() {
+  func paragraphSeams() {
     let text = String(repeating: "<b>a</b> *b* ", count: 20)
-    #expect(Self.reader.textSeams(text).count == 4)
+    #expect(textSeams(text).count == 4)
     let formulas = String(repeating: #"$x^2$ \(\alpha\) "#, count: 20)
-    #expect(Self.reader.textSeams(formulas).count == 5)
-    #expect(Self.reader.textSeams("*a " + formulas).isEmpty)
-    #expect(Self.reader.textSeams("<i>" + text).isEmpty)
-    #expect(Self.reader.textSeams("- " + text).isEmpty)
-    #expect(Self.reader.textSeams("**a " + text).isEmpty)
+    #expect(textSeams(formulas).count == 5)
+    #expect(textSeams("*a " + formulas).isEmpty)
+    #expect(textSeams("<i>" + text).isEmpty)
+    #expect(textSeams("- " + text).isEmpty)
+    #expect(textSeams("**a " + text).isEmpty)
   }
 
   @Test("Reading of a list continues at its last item")
   func listSeams() {
     #expect(Self.reader.seams("- a\n- b\n\n+ c\n+ d").map(\.offset) == [4, 9, 13])
-    #expect(Self.reader.seams("a\n\n<b>c\n\nd").map(\.offset) == [3])
+    #expect(Self.reader.seams("a\n\n<b>c\n\nd").map(\.offset) == [3, 9])
     #expect(Self.reader.seams("- a\n- $$\n- b").isEmpty)
     #expect(Self.reader.seams("- a \\(\n- \\) b").isEmpty)
   }
@@ -274,7 +348,7 @@ struct WrittenMarkdownTests {
     #expect(Self.reader.seams("a\n\nb\n\nc").map(\.offset) == [3, 6])
     #expect(Self.reader.seams("a\n\n- b\n\n  c\n\nd").map(\.offset) == [3, 13])
     #expect(Self.reader.seams("[b]: c\n\na [b]\n\nd[^e]\n\n[^e]: f\n\ng").map(\.offset) == [8, 15, 22, 31])
-    for text in ["[a]: b\n\n$$\n\nc", "a\n<b>c\n\nd", "![](a)\n\nb", "a\rb\n\nc"] {
+    for text in ["[a]: b\n\n$$\n\nc", "a\n<a name=b>c</a>\n\nd", "![](a)\n\nb", "a\rb\n\nc"] {
       #expect(Self.reader.seams(text).isEmpty)
     }
     var options = ReadOptions()
@@ -285,7 +359,7 @@ struct WrittenMarkdownTests {
   @Test("A text that is read again is read once for each prefix, however often it is played")
   func memory() {
     let reads = Lock(0)
-    let counting = TextReader { text, definitions, isWhole in
+    let counting = TextReader { text, definitions, isWhole, _ in
       reads.withLock { $0 += 1 }
       return Self.reader.page(text, definitions, isWhole)
     }
@@ -389,8 +463,8 @@ struct WrittenMarkdownTests {
   @Test("A definition is read again with the text after it, and the text before it is read once")
   func costOfDefinitions() {
     let reads = Lock(0)
-    let counting = TextReader(seams: Self.reader.seams, reachesFar: Self.reader.reachesFar) {
-      text, definitions, isWhole in
+    let counting = TextReader(seams: Self.reader.seams, names: Self.reader.names) {
+      text, definitions, isWhole, _ in
       reads.withLock { $0 += text.utf8.count + definitions.utf8.count }
       return Self.reader.page(text, definitions, isWhole)
     }
@@ -401,8 +475,38 @@ struct WrittenMarkdownTests {
     let steps = Array(stride(from: 200, to: text.utf8.count, by: 50))
     for length in steps { _ = written.page(ofFirst: length) }
     #expect(reads.withLock { $0 } < steps.count * 100)
-    // More definitions than are cached: the whole text is read again.
+    // More definitions of one name than chapters.
     let many = String(repeating: "[link]: https://a.b\n\n\(part)", count: 40)
     #expect(WrittenText(many, reader: Self.reader).page(ofFirst: many.utf8.count).blocks.count == 40)
+  }
+
+  @Test(
+    "However many definitions there are, each piece of a text is read with those that it uses",
+    arguments: [
+      "[r%]: https://a.b\n\n", "[r%]: https://a.b\n\nA [link][r%].\n\n",
+      "A [link][r%].\n\n[r%]: https://a.b\n\n",
+      "A note[^%].\n\n[^%]: Its text.\n\n", "[^%]: Its text.\n\nA note[^%].\n\n", "A note[^1].\n\n",
+    ])
+  func costOfManyDefinitions(part: String) {
+    func bytesRead(_ count: Int) -> Int {
+      let reads = Lock(0)
+      let counting = TextReader(seams: Self.reader.seams, names: Self.reader.names) {
+        text, definitions, isWhole, _ in
+        reads.withLock { $0 += text.utf8.count + definitions.utf8.count }
+        return Self.reader.page(text, definitions, isWhole)
+      }
+      let text = "[^1]: First.\n\n" + (10..<10 + count).map { part.replacing("%", with: "\($0)") }.joined()
+      var written = WrittenText(reader: counting)
+      var length = 0
+      for character in text {
+        length += character.utf8.count
+        guard length.isMultiple(of: 7) else { continue }
+        written.grow(to: String(text.prefix(length)))
+        _ = written.page(ofFirst: length, isWhole: false)
+      }
+      return reads.withLock { $0 }
+    }
+    let few = bytesRead(20)
+    #expect(bytesRead(80) < few * 6)
   }
 }

@@ -33,7 +33,7 @@ extension BlockContext {
       chevronColor: chevronColor,
       separator: separator(header: header, height: height)?.withoutNegativeWidth,
       bodyClip: Rect(left, header, right - left, body.height), color: environment.theme.separator,
-      title: title, items: Array(body.items))
+      title: title, items: body.items)
     return [LayoutItem(frame: Rect(0, 0, width, height), source: source, content: .details(box))]
   }
 

@@ -94,7 +94,7 @@ package struct DetailsBox: Sendable {
   /// The title, a text item in the item's space.
   package var title: LayoutItem
   /// The body, in a space that begins below the title's row; empty while closed.
-  package var items: [LayoutItem]
+  package var items: ChunkedArray<LayoutItem>
 }
 
 /// A row or a part of an article that contains other items: a related article, a channel, a post, the line

@@ -13,15 +13,18 @@ struct HTMLBalancer {
   private var places = SourcePlaces()
   /// The offset of the current token in bytes.
   private var offset = 0
-  private var open: [OpenTag] = []
+  private(set) var open: [OpenTag] = []
   private let depth: Int
   /// The scripts and styles, which are left out.
   private(set) var dropped: [(tag: HTMLToken.Tag, offset: Int)] = []
 
-  private struct OpenTag {
+  struct OpenTag {
     /// The name as written to the text.
-    var name: String
-    var role: HTMLTagRole
+    fileprivate(set) var name: String
+    fileprivate(set) var role: HTMLTagRole
+    fileprivate(set) var attributes: [MarkupAttribute] = []
+    /// True if the tag is details that have a title.
+    fileprivate(set) var hasTitle = false
   }
 
   /// The prefix of names that mean nothing to HTML.
@@ -101,6 +104,9 @@ struct HTMLBalancer {
       case .known, .unknown: break
       }
     }
+    if kind == .known(.summary), open.last?.name == MarkupTag.Known.details.rawValue {
+      open[open.count - 1].hasTitle = true
+    }
     write(start: name, tag.attributes)
     if role == .void {
       // HTML does not know the dialect's own void tags, so they need an end tag.
@@ -108,7 +114,7 @@ struct HTMLBalancer {
     } else if tag.isClosed {
       write(end: name)
     } else {
-      open.append(OpenTag(name: name, role: role))
+      open.append(OpenTag(name: name, role: role, attributes: tag.attributes))
     }
   }
 

@@ -41,6 +41,9 @@ package struct HTMLTokenizer {
   private var rawName: String?
   /// The element whose dropped contents do not end, and the start of the contents.
   private(set) var unended: (name: String, start: Int)?
+  /// True if the end of the text cut off a tag, a comment or text up to an end tag, so that more text would belong
+  /// to it.
+  private(set) var isCutOff = false
 
   package init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -78,6 +81,7 @@ package struct HTMLTokenizer {
   private mutating func rawText(of name: String) -> HTMLToken? {
     let start = position
     position = endTag(of: name, from: start)
+    if position == bytes.count { isCutOff = true }
     guard start < position else { return nil }
     return HTMLToken(content: .text(HTMLEntities.decoded(bytes[start..<position])), offset: start)
   }
@@ -130,26 +134,18 @@ package struct HTMLTokenizer {
 
   /// Reads the markup that begins with the `<` at the position.
   private mutating func markup() -> Markup {
-    guard position + 1 < bytes.count else {
-      position = bytes.count
-      return .nothing
-    }
+    guard position + 1 < bytes.count else { return cutOff() }
     let start = position
     let second = bytes[position + 1]
     if second == UInt8(ascii: "!") || second == UInt8(ascii: "?") { return declaration() }
     let isEnd = second == UInt8(ascii: "/")
     var cursor = position + (isEnd ? 2 : 1)
-    guard cursor < bytes.count else {
-      position = bytes.count
-      return .nothing
-    }
+    guard cursor < bytes.count else { return cutOff() }
     guard ASCII.isLetter(bytes[cursor]), let name = name(&cursor) else { return .text }
     var tag = HTMLToken.Tag(named: name)
     switch attributes(of: &tag, from: &cursor) {
     case .complete: position = cursor
-    case .cutOff:
-      position = bytes.count
-      return .nothing
+    case .cutOff: return cutOff()
     case .broken: return .text
     }
     if isEnd { return .token(HTMLToken(content: .end(name), offset: start)) }
@@ -159,6 +155,7 @@ package struct HTMLTokenizer {
       case .dropped:
         position = endTag(of: name, from: cursor)
         if position == bytes.count {
+          isCutOff = true
           unended = (name, cursor)
           if MarkupTag(name).isDropped { tag.attributes = [MarkupAttribute(HTMLToken.unended)] }
         }
@@ -175,16 +172,21 @@ package struct HTMLTokenizer {
       // `<!-->` is a complete comment.
       var cursor = position + 2
       while cursor < bytes.count, !bytes[cursor...].starts(with: "-->".utf8) { cursor += 1 }
+      if cursor == bytes.count { isCutOff = true }
       position = min(cursor + 3, bytes.count)
       return .nothing
     }
-    guard let next = rest.dropFirst().first else {
-      position = bytes.count
-      return .nothing
-    }
+    guard let next = rest.dropFirst().first else { return cutOff() }
     guard ASCII.isLetter(next) || next == UInt8(ascii: "[") || next == UInt8(ascii: "-") else { return .text }
     while position < bytes.count, bytes[position] != UInt8(ascii: ">") { position += 1 }
+    if position == bytes.count { isCutOff = true }
     position = min(position + 1, bytes.count)
+    return .nothing
+  }
+
+  private mutating func cutOff() -> Markup {
+    position = bytes.count
+    isCutOff = true
     return .nothing
   }
 

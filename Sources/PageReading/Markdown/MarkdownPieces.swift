@@ -81,12 +81,6 @@ struct MarkdownTags: MarkupSink {
 
   var isBalanced: Bool { openCount == 0 && dropped == nil }
 
-  /// The number of open details; `nil` if other tags are open, too.
-  var openDetails: Int? {
-    let count = openTags["details"] ?? 0
-    return count == openCount && dropped == nil ? count : nil
-  }
-
   mutating func open(_ tag: MarkupTag.Known, _ attributes: [MarkupAttribute], at origin: InputOrigin) {
     writtenTags.append(dropped == nil)
     if dropped == nil { html.open(tag, attributes, at: origin) }
@@ -139,46 +133,6 @@ struct MarkdownTags: MarkupSink {
   }
 }
 
-/// The tags of Markdown that is still being written.
-package enum WrittenTags {
-  /// Returns whether all tags of a text are closed.
-  package static func areClosed(in text: String) -> Bool {
-    var tags = MarkdownTags(inputEnd: 0)
-    tags.raw(Array(text.utf8), at: .none)
-    return tags.isBalanced
-  }
-
-  /// Returns what is open before each block of a document.
-  ///
-  /// - Parameter ready: the source of the document.
-  package static func open(
-    before blocks: [MarkdownNode], of ready: MarkdownSource, dialect: SourceOptions.Markdown, limits: Limits
-  ) -> [OpenTags] {
-    guard ready.text.contains(UInt8(ascii: "<")) else {
-      return blocks.map { _ in OpenTags(details: 0, isTagged: false) }
-    }
-    let places = MarkdownPlaces(ready: ready, source: SourcePlaces())
-    var markup: MarkdownMarkup<MarkdownTags>?
-    return blocks.map { block in
-      let isTagged = block.survey(depth: limits.nesting).holdsHTML
-      let open = OpenTags(details: markup.map(\.sink.openDetails) ?? 0, isTagged: isTagged)
-      guard isTagged else { return open }
-      var written = markup ?? MarkdownMarkup(MarkdownTags(inputEnd: 0), places: places, dialect: dialect)
-      written.write(block)
-      markup = written.sink.isBalanced ? nil : written
-      return open
-    }
-  }
-}
-
-/// The constructs that are open before a block of Markdown.
-package struct OpenTags {
-  /// The number of open details; `nil` if other tags are open, too.
-  package var details: Int?
-  /// True if the block has tags of its own.
-  package var isTagged: Bool
-}
-
 extension MarkdownNode {
   /// The blocks of a document in the author's order. cmark puts notes at the end; they are returned at their
   /// original place, so that the blocks above them do not move.
@@ -193,9 +147,22 @@ extension MarkdownNode {
     return blocks + notes.reversed()
   }
 
+  /// True if the node contains an image that names a medium of the message, whose kind other parts may determine.
+  var holdsListedMedia: Bool {
+    var holdsMedia = false
+    walk { event, node in
+      if event == .enter, case .image = node.kind, !MarkdownMedia.isLeaf(node.url) {
+        holdsMedia =
+          holdsMedia || TelegramAddress(String(decoding: node.url, as: UTF8.self).trimmingSpace) != nil
+      }
+      return .inside
+    }
+    return holdsMedia
+  }
+
   /// Returns whether the node contains tags, the first node that is nested too deep, and the images with a
   /// title.
-  fileprivate func survey(
+  func survey(
     depth limit: Int
   ) -> (holdsHTML: Bool, tooDeep: MarkdownNode?, titledImages: [MarkdownNode]) {
     var holdsHTML = false

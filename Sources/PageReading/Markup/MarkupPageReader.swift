@@ -41,6 +41,7 @@ struct MarkupPageReader {
     followsServers = format == .markdown && options.source.markdown == .rich
     self.dialect = dialect
     entries = source.media
+    media.count = source.mediaCount
     self.names = names
   }
 

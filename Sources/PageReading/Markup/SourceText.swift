@@ -9,6 +9,8 @@ package struct SourceText {
   package var places = SourcePlaces()
   /// The values of an envelope's `media`, by the names in `tg://photo?id=…` and similar addresses.
   package var media: [String: JSONValue] = [:]
+  /// The number of media before the text, after which the ids of its own media are counted.
+  package var mediaCount = 0
 
   package init(text: String, places: SourcePlaces = SourcePlaces()) {
     self.text = text

@@ -207,7 +207,7 @@ package struct MediaReader {
   /// Returns a new id, which begins neither like a decimal id nor like a name that Telegram allows.
   package mutating func newID(_ kind: String) -> MediaID {
     count += 1
-    return MediaID(rawValue: "#\(kind)\(mark)\(count)")
+    return MediaID(rawValue: "\(MediaID.generated)\(kind)\(mark)\(count)")
   }
 
   // MARK: - Tables beside the blocks

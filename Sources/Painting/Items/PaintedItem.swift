@@ -105,10 +105,9 @@ extension ItemPainting {
   ///   - origin: the origin of the items' space on the canvas.
   ///   - shown: the visible part of the item; `nil` for the whole item.
   ///   - parts: the cached parts of the item.
-  mutating func paint(
-    _ items: [LayoutItem], ofGroup index: Int, at origin: Point, as shown: ShownItem?,
-    _ parts: inout PaintedParts
-  ) {
+  mutating func paint<Items: RandomAccessCollection<LayoutItem>>(
+    _ items: Items, ofGroup index: Int, at origin: Point, as shown: ShownItem?, _ parts: inout PaintedParts
+  ) where Items.Index == Int {
     guard let shown else { return paint(items, at: origin) }
     let count = shown.cost.groups.count
     if parts.groups.count != count { parts.groups = Array(repeating: [], count: count) }

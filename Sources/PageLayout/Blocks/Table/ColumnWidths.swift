@@ -176,8 +176,10 @@ struct CellText {
     let text: AttributedText
     /// The shaped text; `nil` if the text is cached between layouts, because few texts are broken again.
     var shaped: ShapedText?
-    /// The lines at the width of the page.
-    let natural: [KeptLine]
+    /// The lines at the width of the page; empty for a long text.
+    var natural: [KeptLine] = []
+    /// The lines of a long text at the width of the page, and with one word each.
+    var grown: (natural: GrownLines, minimum: GrownLines)?
   }
 
   /// Tables read each text several times, and a copy of the content would retain all of its parts.
@@ -188,13 +190,24 @@ struct CellText {
   /// - Parameters:
   ///   - limit: the maximum width of a cell's text, in points.
   ///   - imageLimit: the width at which wider images and buttons are measured, in points.
+  ///   - old: a text that this one may have grown from.
   init?(
-    _ richText: RichText, limit: Double, imageLimit: Double, context: BlockContext, origin: InputOrigin
+    _ richText: RichText, limit: Double, imageLimit: Double, context: BlockContext, origin: InputOrigin,
+    after old: CellText?
   ) {
     let environment = context.environment
     let text = RichTextFlattener.flatten(
       richText, style: BlockTextStyle(.table), environment: environment, origin: origin)
     guard !text.styled.isEmpty else { return nil }
+    if text.styled.scalars.count >= Self.longText, text.styled.attachments.isEmpty {
+      let known = old?.content.grown
+      let natural = GrownLines(text, .fitting(limit: limit), after: known?.natural, environment: environment)
+      let minimum = GrownLines(text, .minimum, after: known?.minimum, environment: environment)
+      content = Content(text: text, grown: (natural, minimum))
+      let (least, most) = (Rounding.ceil(minimum.width), Rounding.ceil(natural.width))
+      widths = WidthLimits(minimum: least, maximum: max(least, most))
+      return
+    }
     let shaped = environment.shape(text.styled, origin: origin)
     let natural = shaped.keptLines(measuresInk: environment.options.measuresInk) { _ in
       .fitting(limit: limit)
@@ -220,6 +233,9 @@ struct CellText {
       minimum: minimum, maximum: max(minimum, maximum), formula: Rounding.ceil(formula))
   }
 
+  /// The minimum length of a long text, in Unicode scalars. Only the end of one that grows is laid out again.
+  private static let longText = 128
+
   /// Lays out the text at the origin, in a width of `limit` points.
   ///
   /// - Parameters:
@@ -235,7 +251,9 @@ struct CellText {
       hugsContent: alignment == nil)
     let text = content.text
     let isCut = text.styled.attachments.contains { $0.kind == .button && $0.width > limit }
-    let set = isCut ? layout.layOut(text) : layout.layOut(text, lines: lines(limit: limit, environment))
+    let set =
+      isCut || content.grown != nil
+      ? layout.layOut(text) : layout.layOut(text, lines: lines(limit: limit, environment))
     return set.map {
       LayoutItem(frame: $0.frame, source: source, content: .text($0.box))
     }
@@ -262,4 +280,52 @@ struct CellText {
   private static func effectiveWidth(_ lines: [KeptLine]) -> Double {
     Rounding.ceil(lines.lazy.map(\.width).max() ?? 0)
   }
+}
+
+/// The lines of a text that may have grown.
+struct GrownLines {
+  private let text: AttributedText
+  private var lines: ChunkedArray<KeptLine> = []
+  /// The width of the widest line up to each.
+  private var widths: ChunkedArray<Double> = []
+  /// The scan of a beginning of the text.
+  private var scan = TextScan()
+
+  /// - Parameters:
+  ///   - mode: the mode of all lines.
+  ///   - old: the lines of a text that this one may have grown from, in the same mode.
+  init(_ text: AttributedText, _ mode: LineMode, after old: GrownLines?, environment: LayoutEnvironment) {
+    self.text = text
+    for distance in Self.seamDistances {
+      guard let old,
+        let (index, seam) = TextSeams(
+          text.styled, after: old.text.styled, commonCount: text.commonCount(with: old.text), scan: old.scan,
+          direction: environment.direction, book: environment.book
+        ).last(ofLines: old.lines.count, before: distance, { old.lines[$0].line })
+      else { break }
+      let shaped = environment.shape(text.styled, from: seam, origin: text.origin)
+      let more = shaped.keptLines { _ in mode }
+      // The first line is one that stays, which shows whether the line break has changed it.
+      guard !shaped.hasMissingCharacters, more.first?.line == old.lines[index].line else { continue }
+      lines = old.lines.beginning(index + 1)
+      widths = old.widths.beginning(index + 1)
+      scan = seam.scan
+      append(more.dropFirst())
+      return
+    }
+    append(environment.shape(text.styled, origin: text.origin).keptLines { _ in mode }[...])
+  }
+
+  /// The width of the widest line, including trailing white space.
+  var width: Double { widths.last ?? 0 }
+
+  private mutating func append(_ more: ArraySlice<KeptLine>) {
+    for line in more {
+      widths.append(max(width, line.width))
+      lines.append(line)
+    }
+  }
+
+  /// The numbers of lines after the seam at which a text that grew is laid out again, as for other texts.
+  private static let seamDistances = [1, 2]
 }

@@ -51,7 +51,8 @@ private struct TableLayout {
     var grown = GrownTable(table, setting: setting, after: known)
     for row in grown.keptRows..<grown.grid.rowCount {
       for cell in grown.grid.cells(ofRow: row) {
-        let text = text(of: cell)
+        let place = grown.texts.count
+        let text = text(of: cell, after: known.flatMap { place < $0.texts.count ? $0.texts[place] : nil })
         grown.texts.append(text)
         grown.demand.include(limits(of: text), of: cell.columns)
       }
@@ -120,12 +121,13 @@ private struct TableLayout {
 
   // MARK: - Texts
 
-  private func text(of cell: TableGrid.Cell) -> CellText? {
+  /// - Parameter old: the text that was previously in the same place.
+  private func text(of cell: TableGrid.Cell, after old: CellText?) -> CellText? {
     let written = written(cell)
     return written.text.flatMap {
       CellText(
         $0, limit: context.contentWidth - padding, imageLimit: context.contentWidth - 2 * padding,
-        context: context, origin: written.origin)
+        context: context, origin: written.origin, after: old)
     }
   }
 
