@@ -40,6 +40,37 @@ EVERY_WIDTH void shim_copy_colors(const uint32_t *pixels, size_t count, uint32_t
   for (size_t i = 0; i < count; i++) output[i] = fileOrder(pixels[i]) & 0x00ffffffu;
 }
 
+EVERY_WIDTH shim_channels shim_compare_channels(const uint32_t *pixels, size_t count) {
+  uint32_t any = 0, first = 0, second = 0, third = 0;
+  for (size_t i = 0; i < count; i++) {
+    const uint32_t pixel = pixels[i];
+    any |= pixel;
+    first |= pixel ^ pixel >> 8;
+    second |= pixel ^ pixel >> 16;
+    third |= pixel ^ pixel >> 24;
+  }
+  return (shim_channels){any, first, second, third};
+}
+
+static inline uint32_t held(int32_t level, int32_t most) {
+  level = level > 0 ? level : 0;
+  return (uint32_t)(level < most ? level : most);
+}
+
+EVERY_WIDTH void shim_saturate(uint32_t *pixels, size_t count, int32_t own, int32_t red, int32_t green, int32_t blue) {
+  const int32_t half = 1 << (shim_saturation_bits - 1);
+  for (size_t i = 0; i < count; i++) {
+    const uint32_t pixel = pixels[i];
+    const int32_t alpha = (int32_t)(pixel >> 24);
+    const int32_t r = pixel >> 16 & 0xff, g = pixel >> 8 & 0xff, b = pixel & 0xff;
+    const int32_t grey = r * red + g * green + b * blue + half;
+    // A premultiplied channel is at most its alpha.
+    pixels[i] = (pixel & 0xff000000u) | held((r * own + grey) >> shim_saturation_bits, alpha) << 16 |
+                held((g * own + grey) >> shim_saturation_bits, alpha) << 8 |
+                held((b * own + grey) >> shim_saturation_bits, alpha);
+  }
+}
+
 // The neighbour that is nearest to `left` + `above` - `corner`; ties go in the order given.
 static inline uint8_t paeth(int left, int above, int corner) {
   int toLeft = above - corner, toAbove = left - corner, toCorner = toLeft + toAbove;

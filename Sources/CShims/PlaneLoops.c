@@ -43,20 +43,38 @@ EVERY_WIDTH void shim_plane_mix(
   }
 }
 
-// The same steps of all lines, from the first to the last, so that those a line is mixed from stay in the cache.
+static inline int isEmptyLine(const float *line, size_t count) {
+  uint32_t any = 0, bits;
+  for (size_t i = 0; i < count; i++) {
+    memcpy(&bits, line + i, sizeof bits);
+    any |= bits;
+  }
+  return any == 0;
+}
+
+// The same steps of all lines, from the first to the last, so that those a line is mixed from stay in the cache. Only
+// lines from `first` to `last` are not empty: what others add is nothing, to the last bit.
 static inline __attribute__((always_inline)) void blurSteps(
-  const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred,
-  const int steps) {
+  const float *source, size_t stride, const float *shares, size_t reach, size_t count, size_t first, size_t last,
+  float *blurred, const int steps) {
   for (size_t i = 0; i < count; i++, blurred += stride) {
-    const float *middle = source + (reach + i) * stride, *before = middle, *after = middle;
+    const size_t place = reach + i;
+    const float *middle = source + place * stride;
     Step sums[kTogether];
-    for (int k = 0; k < steps; k++) sums[k] = AT(middle + k * shim_plane_step) * shares[0];
-    for (size_t d = 1; d <= reach; d++) {
-      before -= stride;
-      after += stride;
-      for (int k = 0; k < steps; k++) {
-        sums[k] += (AT(before + k * shim_plane_step) + AT(after + k * shim_plane_step)) * shares[d];
-      }
+    size_t d, end;
+    if (place >= first && place < last) {
+      for (int k = 0; k < steps; k++) sums[k] = AT(middle + k * shim_plane_step) * shares[0];
+      d = 1;
+      end = place - first > last - 1 - place ? place - first : last - 1 - place;
+    } else {
+      for (int k = 0; k < steps; k++) sums[k] = (Step){0};
+      d = place < first ? first - place : place - last + 1;
+      end = place < first ? last - 1 - place : place - first;
+    }
+    if (end > reach) end = reach;
+    for (ptrdiff_t away = (ptrdiff_t)(d * stride); d <= end; d++, away += (ptrdiff_t)stride) {
+      const float *step = middle;
+      for (int k = 0; k < steps; k++, step += shim_plane_step) sums[k] += (AT(step - away) + AT(step + away)) * shares[d];
     }
     for (int k = 0; k < steps; k++) *(Step *)(blurred + k * shim_plane_step) = sums[k];
   }
@@ -64,14 +82,70 @@ static inline __attribute__((always_inline)) void blurSteps(
 
 EVERY_WIDTH void shim_plane_blur(
   const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred) {
+  size_t first = 0, last = count + 2 * reach;
+  while (first < last && isEmptyLine(source + first * stride, stride)) first++;
+  while (last > first && isEmptyLine(source + (last - 1) * stride, stride)) last--;
+  if (first == last) {
+    memset(blurred, 0, count * stride * sizeof *blurred);
+    return;
+  }
   size_t x = 0;
   for (; x + kTogether * shim_plane_step <= stride; x += kTogether * shim_plane_step) {
-    blurSteps(source + x, stride, shares, reach, count, blurred + x, kTogether);
+    blurSteps(source + x, stride, shares, reach, count, first, last, blurred + x, kTogether);
   }
   for (; x + 2 * shim_plane_step <= stride; x += 2 * shim_plane_step) {
-    blurSteps(source + x, stride, shares, reach, count, blurred + x, 2);
+    blurSteps(source + x, stride, shares, reach, count, first, last, blurred + x, 2);
   }
-  for (; x < stride; x += shim_plane_step) blurSteps(source + x, stride, shares, reach, count, blurred + x, 1);
+  for (; x < stride; x += shim_plane_step) {
+    blurSteps(source + x, stride, shares, reach, count, first, last, blurred + x, 1);
+  }
+}
+
+// A few steps of a line, each place from those before and after it.
+static inline __attribute__((always_inline)) void blurPlaces(
+  const float *middle, const float *shares, size_t reach, float *blurred, const int steps) {
+  Step sums[kTogether];
+  const float *before = middle, *after = middle;
+  for (int k = 0; k < steps; k++) sums[k] = AT(middle + k * shim_plane_step) * shares[0];
+  for (size_t d = 1; d <= reach; d++) {
+    before--;
+    after++;
+    for (int k = 0; k < steps; k++) {
+      sums[k] += (AT(before + k * shim_plane_step) + AT(after + k * shim_plane_step)) * shares[d];
+    }
+  }
+  for (int k = 0; k < steps; k++) *(Step *)(blurred + k * shim_plane_step) = sums[k];
+}
+
+EVERY_WIDTH void shim_plane_blur_across(
+  const float *source, size_t lines, size_t length, size_t stride, size_t before, size_t after, int repeats,
+  const float *shares, size_t reach, float *room, float *blurred, size_t blurredStride) {
+  for (size_t i = before + length; i < blurredStride + 2 * reach; i++) room[i] = 0;
+  for (size_t i = 0; i < before; i++) room[i] = 0;
+  for (size_t line = 0; line < lines; line++, source += stride, blurred += blurredStride) {
+    // A line like the one before it is blurred like it: that of alpha mostly is.
+    if (line > 0 && memcmp(source, source - stride, length * sizeof *source) == 0) {
+      memcpy(blurred, blurred - blurredStride, blurredStride * sizeof *blurred);
+      continue;
+    }
+    if (isEmptyLine(source, length)) {
+      memset(blurred, 0, blurredStride * sizeof *blurred);
+      continue;
+    }
+    if (repeats) {
+      for (size_t i = 0; i < before; i++) room[i] = source[0];
+      for (size_t i = 0; i < after; i++) room[before + length + i] = source[length - 1];
+    }
+    memcpy(room + before, source, length * sizeof *source);
+    size_t x = 0;
+    for (; x + kTogether * shim_plane_step <= blurredStride; x += kTogether * shim_plane_step) {
+      blurPlaces(room + reach + x, shares, reach, blurred + x, kTogether);
+    }
+    for (; x + 2 * shim_plane_step <= blurredStride; x += 2 * shim_plane_step) {
+      blurPlaces(room + reach + x, shares, reach, blurred + x, 2);
+    }
+    for (; x < blurredStride; x += shim_plane_step) blurPlaces(room + reach + x, shares, reach, blurred + x, 1);
+  }
 }
 
 // Lines and places of a square that fits a line of the cache, and of the cache itself.

@@ -16,6 +16,15 @@ struct PreparedGroup: Sendable {
 
   /// True if the elements can be drawn one by one, without being composed first.
   var isPlain: Bool { opacity == 255 && dip == nil && fade == nil }
+
+  /// The only content, if that is an opaque moved group.
+  fileprivate var onlyMoved: MovedGroup? {
+    guard parts.count == 1, parts[0].elements.count == 1,
+      case .moved(let moved) = parts[0].elements[0].content,
+      moved.opacity == 255
+    else { return nil }
+    return moved
+  }
 }
 
 extension Preparation {
@@ -86,25 +95,44 @@ extension PixelBuffer {
   /// Draws a group on its own and composites it over the pixels below.
   private func compose(_ group: PreparedGroup, within area: PixelRect) {
     guard !area.isEmpty else { return }
+    if let moved = group.onlyMoved, moved.box.union(area) == moved.box {
+      // A bitmap alone is what drawing it would give.
+      return moved.bitmap.pixels.withUnsafeBufferPointer { pixels in
+        guard let pixels = pixels.baseAddress else { return }
+        let first = area.columns.lowerBound - moved.box.columns.lowerBound
+        blend(group, within: area) { row in
+          pixels + ((row - moved.box.rows.lowerBound) * moved.bitmap.width + first)
+        }
+      }
+    }
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: area.columns.count * area.rows.count) { buffer in
       guard let pixels = buffer.baseAddress else { return }
       buffer.initialize(repeating: 0)
       let composed = PixelBuffer(box: area, pixels: pixels, slide: slide)
       composed.draw(group.parts, group.index, within: area)
-      for row in area.rows {
-        let line = composed.at(column: area.columns.lowerBound, row: row)
-        if let fade = group.fade, fade.box.rows.contains(row) {
-          fade.withRow(row, from: area.columns.lowerBound) {
-            blend(line, area.columns, row: row, coverage: $0)
-          }
-        } else if let dip = group.dip {
-          dip.opacities.withUnsafeBufferPointer { opacities in
-            guard let start = opacities.baseAddress else { return }
-            blend(line, area.columns, row: row, coverage: start + (area.columns.lowerBound - dip.firstColumn))
-          }
-        } else {
-          blend(line, area.columns, row: row, coverage: group.opacity)
+      blend(group, within: area) { row in
+        UnsafePointer(composed.at(column: area.columns.lowerBound, row: row))
+      }
+    }
+  }
+
+  /// Composites a group over the pixels below.
+  ///
+  /// - Parameter line: returns the group's pixels of a row of the area.
+  private func blend(_ group: PreparedGroup, within area: PixelRect, _ line: (Int) -> UnsafePointer<UInt32>) {
+    for row in area.rows {
+      let line = line(row)
+      if let fade = group.fade, fade.box.rows.contains(row) {
+        fade.withRow(row, from: area.columns.lowerBound) {
+          blend(line, area.columns, row: row, coverage: $0)
         }
+      } else if let dip = group.dip {
+        dip.opacities.withUnsafeBufferPointer { opacities in
+          guard let start = opacities.baseAddress else { return }
+          blend(line, area.columns, row: row, coverage: start + (area.columns.lowerBound - dip.firstColumn))
+        }
+      } else {
+        blend(line, area.columns, row: row, coverage: group.opacity)
       }
     }
   }

@@ -7,11 +7,13 @@ struct ComposedGroup: Sendable {
   let source: ElementGroup
   let box: PixelRect
   let bitmap: Bitmap
+  /// The image of the elements that earlier images have in common, which later ones are drawn over.
+  let base: ComposedBase?
   /// The channels of the bitmap, which is filtered for each frame.
   let channels: DistinctChannels
 
-  init(source: ElementGroup, box: PixelRect, bitmap: Bitmap) {
-    (self.source, self.box, self.bitmap) = (source, box, bitmap)
+  init(source: ElementGroup, box: PixelRect, base: ComposedBase?, bitmap: Bitmap) {
+    (self.source, self.box, self.base, self.bitmap) = (source, box, base, bitmap)
     channels = DistinctChannels(bitmap)
   }
 
@@ -23,6 +25,16 @@ struct ComposedGroup: Sendable {
   func isComposed(of group: ElementGroup, in box: PixelRect) -> Bool {
     self.box == box.outset(by: Self.padding) && source.mask == group.mask && source.elements == group.elements
   }
+}
+
+/// The image of the first elements of a group at its resting position, such as the wallpaper behind a list that
+/// moves under glass.
+struct ComposedBase: Sendable {
+  let count: Int
+  let bitmap: Bitmap
+
+  /// The minimum number of pixels for which an image is kept.
+  static let leastPixels = 1 << 12
 }
 
 extension Preparation {
@@ -37,7 +49,7 @@ extension Preparation {
     guard motion.scale > 0, !box.isEmpty else { return [] }
     let known = counterpart?.moved?.composed
     let reusable = known.flatMap { $0.isComposed(of: group, in: box) ? $0 : nil }
-    let moved = place(reusable ?? compose(group, in: box), motion, opacity: opacity)
+    let moved = place(reusable ?? compose(group, in: box, after: known), motion, opacity: opacity)
     moved.box = moved.whole.intersection(visible)
     guard !moved.box.isEmpty else { return [] }
     self.moved.append(moved)
@@ -57,25 +69,57 @@ extension Preparation {
   }
 
   /// Draws the group at its resting position.
-  func compose(_ group: ElementGroup, in box: PixelRect) -> ComposedGroup {
+  ///
+  /// - Parameter known: the same group in the previous image.
+  func compose(_ group: ElementGroup, in box: PixelRect, after known: ComposedGroup? = nil) -> ComposedGroup {
+    let padded = box.outset(by: ComposedGroup.padding)
+    let base = base(of: group, in: box, padded, after: known)
+    let first = base?.count ?? 0
+    let bitmap = draw(group.elements[first...], of: group, in: box, padded, over: base?.bitmap)
+    return ComposedGroup(source: group, box: padded, base: base, bitmap: bitmap)
+  }
+
+  /// Returns the image of the elements that the group has in common with that of the previous image; `nil` if it
+  /// is not worth keeping.
+  private func base(
+    of group: ElementGroup, in box: PixelRect, _ padded: PixelRect, after known: ComposedGroup?
+  ) -> ComposedBase? {
+    guard let known, known.box == padded, known.source.mask == group.mask,
+      padded.columns.count * padded.rows.count >= ComposedBase.leastPixels
+    else { return nil }
+    let common = zip(known.source.elements, group.elements).prefix { $0 == $1 }.count
+    if let base = known.base, base.count <= common { return base }
+    guard common > 0 else { return nil }
+    return ComposedBase(
+      count: common, bitmap: draw(group.elements[..<common], of: group, in: box, padded, over: nil))
+  }
+
+  /// Draws some elements of a group at its resting position.
+  ///
+  /// - Parameter base: the image of the elements before them.
+  private func draw(
+    _ elements: ArraySlice<Element>, of group: ElementGroup, in box: PixelRect, _ padded: PixelRect,
+    over base: Bitmap?
+  ) -> Bitmap {
     var preparation = self
     preparation.keepsRuns = true
     preparation.moved = MovedGroups()
-    let still = ElementGroup(group.elements, mask: group.mask)
+    let still = ElementGroup(Array(elements), mask: group.mask)
     let elements = preparation.elements(of: still, within: box, box: box, reusing: nil)
     preparation.moved.place(with: nil)
-    let padded = box.outset(by: ComposedGroup.padding)
     let count = padded.columns.count * padded.rows.count
     let pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
-      buffer.initialize(repeating: 0)
+      if let base {
+        _ = buffer.initialize(from: base.pixels)
+      } else {
+        buffer.initialize(repeating: 0)
+      }
       initialized = count
       guard let start = buffer.baseAddress else { return }
       let target = PixelBuffer(box: padded, pixels: start)
       for element in elements { target.draw(element, within: box) }
     }
-    return ComposedGroup(
-      source: group, box: padded,
-      bitmap: Bitmap(width: padded.columns.count, height: padded.rows.count, pixels: pixels))
+    return Bitmap(width: padded.columns.count, height: padded.rows.count, pixels: pixels)
   }
 
   private func place(_ composed: ComposedGroup, _ motion: ElementGroup.Motion, opacity: UInt8) -> MovedGroup {

@@ -38,8 +38,7 @@ struct Preparation {
     return PreparedLayer(
       source: layer, clip: clip, box: box, mask: keepsStill ? mask : nil,
       fill: layer.fill.map { pixels(of: $0, in: box) },
-      parts: parts,
-      index: RowIndex(parts.map(\.rows)))
+      parts: parts)
   }
 
   /// Prepares elements.
@@ -150,6 +149,7 @@ extension PixelBuffer {
     // Nothing is composited where nothing is drawn.
     if layer.fill == nil { area = layer.parts.extent(layer.index, within: area) }
     guard !area.isEmpty else { return }
+    if layer.isDrawnInPlace { return draw(layer.parts, layer.index, within: area) }
     let count = area.columns.count * area.rows.count
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -219,6 +219,17 @@ extension PixelBuffer {
     let firstColumn = image.columns.destination.lowerBound
     // An image stays opaque only if it is copied without scaling.
     let isOpaque = isOpaque && image.isCopy
+    if frame.covers(area) {
+      image.forEachRow(of: area.rows) { row, pixels in
+        let source = pixels + (area.columns.lowerBound - firstColumn)
+        if isOpaque {
+          at(column: area.columns.lowerBound, row: row).update(from: source, count: area.columns.count)
+        } else {
+          blend(source, area.columns, row: row, coverage: 255)
+        }
+      }
+      return
+    }
     image.forEachRow(of: area.rows) { row, pixels in
       frame.forEachRow(of: PixelRect(columns: area.columns, rows: row..<row + 1)) { row, coverage in
         if !coverage.middle.isEmpty {

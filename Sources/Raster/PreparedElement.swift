@@ -21,11 +21,34 @@ struct PreparedLayer: Sendable {
   /// True if the first part covers the whole layer, as a wallpaper does, so that nothing below needs to be
   /// drawn.
   var isCovered: Bool {
-    guard let first = parts.first?.elements.first, case .area(let shape, let paint) = first.content else {
-      return false
+    guard let first = parts.first?.elements.first, first.visible == [box] else { return false }
+    switch first.content {
+    case .area(let shape, let paint): return paint.isOpaque && shape.covers(box)
+    case .image(let image, let frame, let isOpaque): return isOpaque && image.isCopy && frame.covers(box)
+    default: return false
     }
-    return paint.isOpaque && first.visible == [box] && shape.covers(box)
   }
+
+  /// True if the parts can be drawn over the pixels below one by one, with the same result as compositing the
+  /// layer: nothing is clipped, and the parts are images in their own size that do not overlap.
+  let isDrawnInPlace: Bool
+
+  init(
+    source: Layer, clip: RoundedCoverage, box: PixelRect, mask: PathCoverage?, fill: PixelPaint?,
+    parts: [PreparedPart]
+  ) {
+    (self.source, self.clip, self.box, self.mask, self.fill) = (source, clip, box, mask, fill)
+    self.parts = parts
+    index = RowIndex(parts.map(\.rows))
+    isDrawnInPlace =
+      fill == nil && parts.count <= Self.mostInPlace && clip.covers(box) && parts.allSatisfy(\.isCopied)
+      && parts.indices.allSatisfy { index in
+        parts[..<index].allSatisfy { $0.box.intersection(parts[index].box).isEmpty }
+      }
+  }
+
+  /// The maximum number of parts that are compared with each other.
+  private static let mostInPlace = 4
 }
 
 /// The prepared content of one element of a display list. Frames share unchanged parts.
@@ -45,6 +68,14 @@ final class PreparedPart: Sendable {
   }
 
   var rows: Range<Int> { box.rows }
+
+  /// True if the part consists of an image in its own size that nothing clips.
+  fileprivate var isCopied: Bool {
+    guard elements.count == 1, case .image(let image, let frame, _) = elements[0].content else {
+      return elements.isEmpty
+    }
+    return image.isCopy && frame.covers(box)
+  }
 }
 
 /// Content to draw, in device pixels: a plain value, so that bands can be drawn on several threads.

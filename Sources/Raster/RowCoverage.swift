@@ -220,6 +220,12 @@ struct RoundedCoverage: Hashable, Sendable {
   /// Calls `body` with each row of `area` and its coverage, which is empty where the shape does not reach.
   func forEachRow(of area: PixelRect, _ body: (Int, RowCoverage) -> Void) {
     var coverage = RowCoverage()
+    // Most areas are inside the shape, and no row of them needs memory.
+    if covers(area) {
+      coverage.replace(columns: area.columns, left: [], right: [])
+      for row in area.rows { body(row, coverage) }
+      return
+    }
     var isBetweenCorners = false
     let (corner, box) = (corner(in: area), box)
     for row in area.rows {

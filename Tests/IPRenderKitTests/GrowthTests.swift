@@ -73,7 +73,8 @@ import Testing
       // Refused inputs cost something, too.
       switch kind.way {
       case .render: _ = try? renderer.still(of: input, options: options)
-      case .check where kind.ending == "tape": _ = renderer.check(tape: TapeFile(checking: input), options: options)
+      case .check where kind.ending == "tape":
+        _ = renderer.check(tape: TapeFile(checking: input), options: options)
       case .check, .archive: _ = try? renderer.check(input, options: options)
       // The stream is played without frames, whose number depends on time.
       case .stream: _ = try? renderer.stream(of: input, options: options)
@@ -88,5 +89,34 @@ import Testing
     let many = try steps(small * Self.factor) - one
     let growth = "\(one) steps for one, \(few) more for \(small), \(many) for \(Self.factor) times as many"
     #expect(many <= Self.most(kind) * few, "\(growth)")
+  }
+
+  /// The screen shows as much of a long answer as of a short one.
+  @Test("A frame of a list that follows an answer costs as much for eight times the words")
+  func followedAnswer() throws {
+    let renderer = try Renderer()
+    var options = RenderOptions(scale: 1)
+    options.threads = 1
+    options.screen = PageScreen(size: CanvasSize(390, 844))
+    func steps(_ words: Int, frames: Int) throws -> Double {
+      let pieces = (0..<words / 5).map { piece in
+        #"{"t": \#(Double(piece) / 20), "delta": "a few words more, \#(piece % 12 == 11 ? #"\n\n"# : "")"}"#
+      }
+      let input = InputFile(pieces.joined(separator: "\n").utf8, name: "answer.jsonl")
+      let start = Double(words) / 100
+      options.playback.selection = FrameSelection(
+        from: .seconds(start - 0.5), to: .seconds(start - 0.5 + Double(frames) / 60))
+      let run = try renderer.stream(of: input, options: options)
+      guard begin_counting_steps() != StepNone else { try Test.cancel("nothing can be counted here") }
+      _ = try run.bytes(.rgba)
+      return Double(end_counting_steps())
+    }
+    // What comes before the first frame is the same for both.
+    func frame(_ words: Int) throws -> Double {
+      (try steps(words, frames: 21) - steps(words, frames: 3)) / 18
+    }
+    _ = try steps(100, frames: 1)
+    let (short, long) = (try frame(200), try frame(1600))
+    #expect(long <= 1.5 * short, "\(short) steps a frame for 200 words, \(long) for 1600")
   }
 }

@@ -77,6 +77,44 @@ import Testing
     #expect(blurred.pixels == blurred.pixels.reversed())
   }
 
+  /// Sums of single precision, from the center outward, first along the rows: to the last bit.
+  @Test(arguments: [(0.7, BlurEdges.transparent), (4, .transparent), (2.3, .extended)])
+  func everySampleIsTheSumOfItsShares(deviation: Double, edges: BlurEdges) {
+    let kernel = BlurKernel.gaussian(deviation: deviation)
+    let (width, height, reach) = (37, 29, kernel.reach)
+    // Rows without anything at both ends, and rows that repeat the one above.
+    let picture = Bitmap(
+      width: width, height: height,
+      pixels: (0..<width * height).map { index in
+        let (x, y) = (index % width, index / width)
+        guard 6..<22 ~= y else { return 0 }
+        return UInt32((x * 37 + (y / 3) * 91) % 256) * 0x0101_0101
+      })
+    func mixed(_ samples: (Int) -> Float, _ place: Int) -> Float {
+      var sum = samples(place) * kernel.shares[0]
+      for d in 1..<max(1, reach + 1) { sum += (samples(place - d) + samples(place + d)) * kernel.shares[d] }
+      return sum
+    }
+    func sample(_ place: Int, of count: Int, _ sample: (Int) -> Float) -> Float {
+      if 0..<count ~= place { return sample(place) }
+      return edges == .extended ? sample(min(max(place, 0), count - 1)) : 0
+    }
+    let grown = edges == .extended ? 0 : reach
+    let rows = (0..<height).map { y in
+      (-grown..<width + grown).map { x in
+        mixed({ sample($0, of: width) { Float(level(picture.pixels[y * width + $0])) } }, x)
+      }
+    }
+    let blurred = picture.blurred(by: kernel, edges: edges)
+    #expect(blurred.width == width + 2 * grown && blurred.height == height + 2 * grown)
+    for y in 0..<blurred.height {
+      for x in 0..<blurred.width {
+        let sum = mixed({ sample($0, of: height) { rows[$0][x] } }, y - grown)
+        #expect(level(blurred.pixels[y * blurred.width + x]) == Int(min(sum, 255) + 0.5))
+      }
+    }
+  }
+
   @Test func anEmptyPictureStaysEmpty() {
     let empty = Bitmap(width: 0, height: 0, pixels: [])
     #expect(empty.blurred(by: .averages(radius: 2), edges: .extended) == empty)

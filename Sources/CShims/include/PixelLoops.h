@@ -35,6 +35,13 @@ void shim_plane_mix(
 void shim_plane_blur(
   const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred);
 
+// The same within lines: place i of a line of `blurred` is place `i + reach` of one of `source` that has `before` places
+// before it and `after` behind it: those of its ends where `repeats`, else zeros. `room`: floats for `blurredStride` and
+// twice the reach. What `blurred` has beyond the places that there are is meaningless.
+void shim_plane_blur_across(
+  const float *source, size_t lines, size_t length, size_t stride, size_t before, size_t after, int repeats,
+  const float *shares, size_t reach, float *room, float *blurred, size_t blurredStride);
+
 // Swaps lines and places in lines. `turned` has `length` lines of `turnedStride` floats; what it has beyond `lines`
 // becomes 0. Both have room for whole steps of lines.
 void shim_plane_turn(
@@ -42,6 +49,18 @@ void shim_plane_turn(
 
 // Rounds samples to whole numbers, held to 0 and 255, and to `limit`'s sample in the same place.
 void shim_plane_round(float *samples, const float *limit, size_t count);
+
+// Bits of channels that are set in any pixel; byte n of the others is not 0 if channel n ever differs from the first,
+// second and third one above it.
+typedef struct {
+  uint32_t any, first, second, third;
+} shim_channels;
+shim_channels shim_compare_channels(const uint32_t *pixels, size_t count);
+
+// Moves the channels of pixels away from their grey, with `shim_saturation_bits` bits after the point: each is
+// `own` times itself and the shares of all three, held to 0 and alpha.
+enum { shim_saturation_bits = 12 };
+void shim_saturate(uint32_t *pixels, size_t count, int32_t own, int32_t red, int32_t green, int32_t blue);
 
 // Copies pixels (blue in the lowest byte) as red, green, blue and alpha, a byte each, as long as they are opaque or
 // nothing, so that premultiplied and straight alpha are the same. Gives how many it copied: it stops at the first that

@@ -32,7 +32,7 @@ extension Bitmap {
     return filtered(
       to: (width + growth, height + growth), largest: (width + 2 * padding, height + 2 * padding), part: whole
     ) {
-      $0.blur(by: kernel, edges, (padding, padding), (padding, padding))
+      $0.soften(by: kernel, edges, (padding, padding), (padding, padding))
     }
   }
 
@@ -81,7 +81,7 @@ extension Bitmap {
         plane.mix(by: rows.mixed)
         plane.round()
       }
-      if let kernel { plane.blur(by: kernel, .transparent, across.padding, down.padding) }
+      if let kernel { plane.soften(by: kernel, .transparent, across.padding, down.padding) }
     }
   }
 }
@@ -119,16 +119,13 @@ extension BlurKernel {
 }
 
 extension Plane {
-  /// Blurs lines that are rows; the result has rows, too. `across`: columns before and after each row.
-  /// `down`: rows before and after each column.
-  fileprivate mutating func blur(
+  /// Blurs lines that are rows, and rounds the samples. `across`: columns before and after each row. `down`: rows
+  /// before and after each column.
+  fileprivate mutating func soften(
     by kernel: BlurKernel, _ edges: BlurEdges, _ across: (before: Int, after: Int),
     _ down: (before: Int, after: Int)
   ) {
-    turn(padding: across, edges)
-    blur(by: kernel)
-    turn(padding: down, edges)
-    blur(by: kernel)
+    blur(by: kernel, edges, across, down)
     divide(by: kernel.total * kernel.total)
     round()
   }

@@ -19,6 +19,8 @@ struct Plane {
   private let isAlpha: Bool
   /// True if alpha is at its maximum everywhere, and has no plane.
   private let isOpaque: Bool
+  /// The space for one line while it is blurred.
+  private let line: UnsafeMutablePointer<Float>
   /// The number of floats in a buffer.
   private let capacity: Int
 
@@ -28,8 +30,11 @@ struct Plane {
   /// Returns the number of floats in the memory of a plane. `width` and `height` are the largest that the
   /// image has between two filters.
   static func capacity(width: Int, height: Int) -> Int {
-    (2 + mostRoundings) * bufferCapacity(width: width, height: height)
+    (2 + mostRoundings) * bufferCapacity(width: width, height: height) + lineCapacity(width: width)
   }
+
+  /// The number of floats in a line that is blurred, with its padding.
+  private static func lineCapacity(width: Int) -> Int { stride(width) + Int(shim_plane_step) }
 
   private static func bufferCapacity(width: Int, height: Int) -> Int { stride(width) * stride(height) }
 
@@ -50,6 +55,7 @@ struct Plane {
     samples = memory
     other = memory + capacity
     alpha = memory + 2 * capacity
+    line = memory + (2 + Self.mostRoundings) * capacity
     isAlpha = channel == Self.alphaChannel
     self.isOpaque = isOpaque
     if let part {
@@ -66,22 +72,11 @@ struct Plane {
 
   static let alphaChannel = 3
 
-  /// Transposes rows and columns. `padding`: the number of lines to add before and after. `edges`: the
-  /// contents of these lines.
-  mutating func turn(padding: (before: Int, after: Int) = (0, 0), _ edges: BlurEdges = .transparent) {
-    let (lines, stride) = (padding.before + length + padding.after, Self.stride(lineCount))
-    let first = other + padding.before * stride
-    let last = first + (length - 1) * stride
-    shim_plane_turn(samples, lineCount, length, self.stride, first, stride)
-    switch edges {
-    case .extended where length > 0:
-      for line in 0..<padding.before { (other + line * stride).update(from: first, count: stride) }
-      for line in 0..<padding.after { (last + (line + 1) * stride).update(from: last, count: stride) }
-    default:
-      other.update(repeating: 0, count: padding.before * stride)
-      (first + length * stride).update(repeating: 0, count: padding.after * stride)
-    }
-    (lineCount, length, self.stride) = (lines, lineCount, stride)
+  /// Transposes rows and columns.
+  mutating func turn() {
+    let stride = Self.stride(lineCount)
+    shim_plane_turn(samples, lineCount, length, self.stride, other, stride)
+    (lineCount, length, self.stride) = (length, lineCount, stride)
     swap(&samples, &other)
   }
 
@@ -92,11 +87,36 @@ struct Plane {
     swap(&samples, &other)
   }
 
-  /// Mixes lines with those before and after them. The kernel's reach is lost on each side.
-  mutating func blur(by kernel: BlurKernel) {
-    lineCount -= 2 * kernel.reach
-    shim_plane_blur(samples, stride, kernel.shares, kernel.reach, lineCount, other)
-    swap(&samples, &other)
+  /// Mixes the samples of each line with those before and after them, and then lines with those before and
+  /// after them. The kernel's reach is lost on each side.
+  ///
+  /// - Parameters:
+  ///   - across: the number of samples to add before and after each line.
+  ///   - down: the number of lines to add before and after all lines.
+  ///   - edges: the contents of what is added.
+  mutating func blur(
+    by kernel: BlurKernel, _ edges: BlurEdges, _ across: (before: Int, after: Int),
+    _ down: (before: Int, after: Int)
+  ) {
+    let blurred = across.before + length + across.after - 2 * kernel.reach
+    let stride = Self.stride(blurred)
+    let first = other + down.before * stride
+    let repeats = edges == .extended
+    shim_plane_blur_across(
+      samples, lineCount, length, self.stride, across.before, across.after, repeats ? 1 : 0, kernel.shares,
+      kernel.reach, line, first, stride)
+    let last = first + (lineCount - 1) * stride
+    if repeats {
+      for line in 0..<down.before { (other + line * stride).update(from: first, count: stride) }
+      for line in 0..<down.after { (last + (line + 1) * stride).update(from: last, count: stride) }
+    } else {
+      other.update(repeating: 0, count: down.before * stride)
+      (last + stride).update(repeating: 0, count: down.after * stride)
+    }
+    (lineCount, length, self.stride) = (
+      down.before + lineCount + down.after - 2 * kernel.reach, blurred, stride
+    )
+    shim_plane_blur(other, stride, kernel.shares, kernel.reach, lineCount, samples)
   }
 
   mutating func divide(by divisor: Float) {
@@ -176,23 +196,16 @@ package struct DistinctChannels: Sendable {
   private static func distinct(
     _ pixels: UnsafeBufferPointer<UInt32>
   ) -> [(channel: Int, alike: UInt32)] {
-    var any: UInt32 = 0
-    // Byte n is not 0 if channel n ever differs from the one 1, 2 or 3 above it.
-    var (first, second, third): (UInt32, UInt32, UInt32) = (0, 0, 0)
-    for pixel in pixels {
-      any |= pixel
-      first |= pixel ^ pixel >> 8
-      second |= pixel ^ pixel >> 16
-      third |= pixel ^ pixel >> 24
-    }
+    let found = shim_compare_channels(pixels.baseAddress, pixels.count)
+    let differing = [found.first, found.second, found.third]
     func byte(_ channel: Int, of word: UInt32) -> UInt32 { word >> UInt32(8 * channel) & 0xff }
     func isAlike(_ channel: Int, _ higher: Int) -> Bool {
-      byte(channel, of: [first, second, third][higher - channel - 1]) == 0
+      byte(channel, of: differing[higher - channel - 1]) == 0
     }
     var distinct: [(channel: Int, alike: UInt32)] = []
-    guard any != 0 else { return [] }
+    guard found.any != 0 else { return [] }
     for channel in (0...Plane.alphaChannel).reversed() {
-      guard channel == Plane.alphaChannel || byte(channel, of: any) != 0 else { continue }
+      guard channel == Plane.alphaChannel || byte(channel, of: found.any) != 0 else { continue }
       let one = UInt32(1) << UInt32(8 * channel)
       if let twin = distinct.firstIndex(where: { isAlike(channel, $0.channel) }) {
         distinct[twin].alike |= one
