@@ -219,8 +219,8 @@ let package = Package(
     .testTarget(
       name: "IPRenderKitTests",
       dependencies: [
-        "CountedSteps", "IPRenderFoundation", "IPRenderKit", "JSONText", "MessageModel", "MessageReading",
-        "PageLayout", "PageModel", "PageReading",
+        "CountedSteps", "IPRenderFoundation", "IPRenderKit", "JSONText", "MessageModel", "PageLayout",
+        "PageModel", "PageReading",
         "Painting", "Pictures", "Primitives", "ReadingTestSupport", "Scene", "Staging", "StreamReading",
       ]),
     .testTarget(

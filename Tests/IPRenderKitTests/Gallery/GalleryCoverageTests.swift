@@ -1,5 +1,4 @@
 import MessageModel
-import MessageReading
 import PageLayout
 import PageModel
 import Primitives
@@ -19,7 +18,6 @@ import Testing
     var styles: Set<InlineStyle> = []
     var links: Set<String> = []
     var contents: Set<MessageContent.Kind> = []
-    var cards: Set<String> = []
 
     mutating func add(_ block: Block) {
       if case .unsupported = block.kind { blocks.insert("unsupported") } else { blocks.insert(block.name) }
@@ -48,9 +46,6 @@ import Testing
     mutating func add(_ message: Message) {
       contents.insert(message.content.kind)
       if case .page(let page) = message.content { for block in page.blocks { add(block) } }
-      if case .service(let action) = message.content {
-        cards.insert(GalleryCoverageTests.name(of: action))
-      }
     }
   }
 
@@ -64,15 +59,17 @@ import Testing
   private static let contents: Contents = {
     var contents = Contents()
     for entry in Gallery.all.entries where !isTape(entry) {
-      let read = try? InputReader.read(Array(entry.code.utf8), name: "entry." + entry.language)
-      switch read {
-      case .page(let result): for block in result.page.blocks { contents.add(block) }
-      case .message(let result): contents.add(result.message)
-      case .chat(let chat):
-        for index in 0..<chat.count {
-          if let message = chat.message(at: index)?.message { contents.add(message) }
+      do {
+        switch try InputFile(entry.code.utf8, name: "entry." + entry.language).read().content {
+        case .page(let result): for block in result.page.blocks { contents.add(block) }
+        case .message(let result): contents.add(result.message)
+        case .chat(let chat):
+          for index in 0..<chat.count {
+            if let message = chat.message(at: index)?.message { contents.add(message) }
+          }
         }
-      case nil: Issue.record("\(entry.title) cannot be read")
+      } catch {
+        Issue.record("\(entry.title): \(error)")
       }
     }
     return contents
