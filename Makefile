@@ -13,7 +13,7 @@ SYMBOLS := $(CURDIR)/.build/symbol-graph
 .DEFAULT_GOAL := help
 .PHONY: demo test test-more test-heavy test-packages bundle wheel deb release threads docs example assistant serve serve-bots test-bots \
   test-serve test-preview test-scale build server ordered bench bench-check goldens sheets fuzz fuzz-coverage reproduce \
-  calls release-check sbom install help clean format setup
+  calls gallery release-check sbom install help clean format setup
 
 TESTED := Scripts/tested
 TESTS := $(TESTED) test
@@ -110,6 +110,11 @@ goldens: setup ## accept pictures and messages as they are now, once you have lo
 	IPRENDER_ACCEPT=1 $(TESTS) --filter AsExpected
 	Scripts/pixel-version --accept
 	@git status --short Goldens
+
+gallery: setup ## draw the pictures of Docs/Gallery.md from Examples/gallery, and write the page
+	$(TESTED) build --product iprender
+	IPRENDER_ACCEPT=1 $(TESTS) --filter GalleryTests
+	@git status --short Docs
 
 sheets: setup ## draw a contact sheet of each folder of goldens into sheets
 	IPRENDER_SHEETS=$(CURDIR)/sheets $(TESTS) --filter ContactSheet

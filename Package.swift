@@ -221,7 +221,7 @@ let package = Package(
       dependencies: [
         "CountedSteps", "IPRenderFoundation", "IPRenderKit", "JSONText", "MessageModel", "PageLayout",
         "PageModel", "PageReading",
-        "Painting", "Pictures", "Primitives", "Scene", "Staging", "StreamReading",
+        "Painting", "Pictures", "Primitives", "ReadingTestSupport", "Scene", "Staging", "StreamReading",
       ]),
     .testTarget(
       name: "GoldenTests",
@@ -234,8 +234,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "CSandbox", "IPRenderKit", "Command", "PageModel", "PageReading", "Pictures", "Primitives", "Scene",
-        "StreamReading", "Typography",
+        "CSandbox", "IPRenderKit", "Command", "PageModel", "PageReading", "Pictures", "Primitives",
+        "ReadingTestSupport", "Scene", "StreamReading", "Typography",
       ],
       exclude: ["Preload"]),
   ] + fuzzing,

@@ -284,7 +284,7 @@ import Testing
 
 extension ScreenState {
   /// The cases that the state has.
-  fileprivate var states: Set<ReachableStateTests.State> {
+  var states: Set<ReachableStateTests.State> {
     var all: Set<ReachableStateTests.State> = []
     if let activity {
       switch activity.kind {
@@ -353,7 +353,7 @@ extension ScreenState {
 }
 
 extension FieldState {
-  fileprivate var states: Set<ReachableStateTests.State> {
+  var states: Set<ReachableStateTests.State> {
     var all: Set<ReachableStateTests.State> = [.field]
     if !text.isEmpty { all.insert(.draft) }
     if placeholder != nil { all.insert(.placeholder) }

@@ -1,0 +1,1 @@
+../../PageModelTests/Samples.swift
