@@ -31,6 +31,8 @@ struct PhoneSession {
   /// The number of releases whose answer has not come. Until then, events wait: a tap may add a message.
   private var releases = 0
   private var held: [ChatEvent] = []
+  /// What was typed and sent since a text was sent whose event has not come: the field still has that text.
+  private var later: [PhoneCommand] = []
   private var files: Set<String> = []
   /// The number of lines that the renderer got, and the numbers of those that show what happened in the chat.
   private var lineCount = 0
@@ -65,13 +67,9 @@ struct PhoneSession {
     for await input in inputs {
       switch input {
       case .event(let event):
-        guard releases > 0 else {
-          await show(event)
-          continue
-        }
-        held.append(event)
-        if held.count > Self.mostHeld { renderer.end() }
+        if releases == 0 { await show(event) } else { held.append(event) }
       case .command(.finish): renderer.finish()
+      case .command(let command) where command.isTyping: later.append(command)
       case .command(let command): await perform(command)
       case .output(.answer(let answer)): await take(answer)
       case .output(.end(let errors)):
@@ -79,6 +77,8 @@ struct PhoneSession {
         return
       case .gone: renderer.end()
       }
+      if max(held.count, later.count) > Self.mostHeld { renderer.end() }
+      while !done.contains(.text(number: nil)), !later.isEmpty { await perform(later.removeFirst()) }
     }
     renderer.end()
   }
