@@ -45,7 +45,11 @@ class Bot(threading.Thread):
     def run(self) -> None:
         offset = 0
         while True:
-            for update in self.call("getUpdates", offset=offset, timeout=20):
+            try:
+                updates = self.call("getUpdates", offset=offset, timeout=20)
+            except OSError:
+                return  # The server has ended.
+            for update in updates:
                 offset = update["update_id"] + 1
                 if "message" in update:
                     self.answer(update["message"])

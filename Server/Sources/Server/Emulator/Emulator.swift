@@ -207,7 +207,7 @@ actor Emulator {
     for waiter in all.values { waiter.resume() }
   }
 
-  /// Waits until something changes, or until a time.
+  /// Waits until something changes, until a time, or until the task is cancelled.
   func change(until end: ContinuousClock.Instant) async {
     let number = nextWaiter
     nextWaiter += 1
@@ -215,7 +215,11 @@ actor Emulator {
       try await Task.sleep(until: end, clock: .continuous)
       wake(number)
     }
-    await withCheckedContinuation { waiters[number] = $0 }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiters[number] = $0 }
+    } onCancel: {
+      Task { await self.wake(number) }
+    }
     timer.cancel()
   }
 

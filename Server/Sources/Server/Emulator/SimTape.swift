@@ -95,6 +95,8 @@ struct Tape: Sendable {
   /// The number of the next message of the renderer, and those of the drafts that are shown.
   private var next = 1
   private var shownDrafts: [Int: (number: Int, time: Double)] = [:]
+  /// Whether a live phone shows that the bot does something.
+  private var showsAction = false
   /// The texts of the files beside the tape, by name.
   private(set) var texts: [String: [UInt8]] = [:]
   /// Whether the settings of a live phone were taken.
@@ -201,6 +203,7 @@ struct Tape: Sendable {
       wait(until: event.time)
       let id = fields["message_id"]?.int ?? 0
       number(id, fields)
+      if fields["from"]?["id"] != .integer(viewer) { endAction() }
       guard !isTyped else { return }
       guard showsDrafts || !addAnswer(fields, event.time) else { return }
       lines.append(.object(["Message": .text(file(for: fields))]))
@@ -231,6 +234,7 @@ struct Tape: Sendable {
       guard showsDrafts else { return drafts[id, default: []].append((event.time, content)) }
       guard !content.isEmpty else { return }
       wait(until: event.time)
+      endAction()
       if shownDrafts[id].map({ event.time - $0.time >= Draft.lifetime }) ?? true {
         shownDrafts[id] = (reserveNumber(), event.time)
       }
@@ -246,8 +250,11 @@ struct Tape: Sendable {
     case .typing:
       wait(until: event.time)
       // A phone that plays live shows it as long as the app does.
-      lines.append(.object(["Typing": .number(isLive ? 5 : 1)]))
-    case .action(let step): lines.append(.object([step: .number(5)]))
+      showsAction = isLive
+      lines.append(.object(["Typing": .number(isLive ? Self.actionTime : 1)]))
+    case .action(let step):
+      showsAction = true
+      lines.append(.object([step: .number(Self.actionTime)]))
     case .answer(let text, let isAlert, let person):
       guard person == viewer else { return }
       lines.append(.object([isAlert ? "Alert" : "Toast": .text(text)]))
@@ -255,6 +262,16 @@ struct Tape: Sendable {
       guard let id else { return lines.append(.text("Unpin")) }
       if let number = numbers[id] { lines.append(.text("Pin #\(number)")) }
     }
+  }
+
+  /// The time for which an action of a bot is shown, in seconds, unless a message comes before.
+  private static let actionTime = 5.0
+
+  /// Ends what the bot does: an action of one frame takes its place.
+  private mutating func endAction() {
+    guard showsAction else { return }
+    showsAction = false
+    lines.append(.object(["Typing": .number(0.02)]))
   }
 
   /// Keeps the number of a message in the renderer: that of the draft that it ends, or the next one.

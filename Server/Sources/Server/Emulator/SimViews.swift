@@ -307,18 +307,6 @@ extension Emulator {
     return (Screens.content(Screens.messages(messages, as: viewer), info, image: image), options)
   }
 
-  /// Returns the fields of a message as one person sees them: with the person's own votes.
-  func fields(_ message: Fields, seenBy viewer: Int) -> Fields {
-    guard var poll = message["poll"]?.members, let name = poll["id"]?.string,
-      let choices = state.votes[name]?[viewer], let answers = poll["options"]?.elements
-    else { return message }
-    poll["options"] = .list(
-      answers.enumerated().map { index, answer in
-        .object((answer.members ?? [:]).merging(["is_chosen": .flag(choices.contains(index))]) { $1 })
-      })
-    return message.merging(["poll": .object(poll)]) { $1 }
-  }
-
   /// Returns the person whose phone is rendered, and the chat as this person sees it.
   func simScreenInfo(_ key: ChatKey, _ chat: StoredChat, _ input: SimInput) throws -> (
     viewer: Int, info: Fields

@@ -32,6 +32,14 @@ enum PhoneCommand: Sendable, Equatable {
     case x, y, toX, toY, seconds, points, text, message
   }
 
+  /// Whether the command changes or sends the text in the field.
+  var isTyping: Bool {
+    switch self {
+    case .type, .send: true
+    default: false
+    }
+  }
+
   /// The maximum length of a text, in UTF-16 units: that of a message, with space for its end to be cut off.
   static let longestText = 8192
 

@@ -80,7 +80,8 @@ final class PhonePage: Sendable {
       var options: Fields = [:]
       for parameter in Parameter.allCases where parameter.isOption {
         guard let text = value(parameter) else { continue }
-        guard Self.isPlain(text) else {
+        let isScale = parameter == .scale && Double(text).map { (0.5...4).contains($0) } ?? false
+        guard isScale || parameter != .scale && Self.isPlain(text) else {
           throw Refusal(
             status: .badRequest, code: "parameter", message: "the value of '\(parameter.rawValue)' is invalid"
           )

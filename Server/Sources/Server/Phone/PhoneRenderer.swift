@@ -49,7 +49,11 @@ final class PhoneRenderer: Sendable {
     var rest = length
     while rest > 0 {
       let count = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: rest) { bytes in
-        max(0, bytes.baseAddress.map { Glibc.read(file, $0, rest) } ?? 0)
+        guard let start = bytes.baseAddress else { return 0 }
+        while true {
+          let count = Glibc.read(file, start, rest)
+          if count >= 0 || errno != EINTR { return max(0, count) }
+        }
       }
       guard count > 0 else { return nil }
       rest -= count

@@ -31,11 +31,16 @@ struct PhoneSession {
   /// The number of releases whose answer has not come. Until then, events wait: a tap may add a message.
   private var releases = 0
   private var held: [ChatEvent] = []
+  /// What was typed and sent since a text was sent whose event has not come: the field still has that text.
+  private var later: [PhoneCommand] = []
   private var files: Set<String> = []
+  /// The number of lines that the renderer got, and the numbers of those that show what happened in the chat.
+  private var lineCount = 0
+  private var chatLines: Set<Int> = []
 
   /// The maximum number of inputs that wait. A session that is slower ends, and its page opens another one.
   static let mostWaiting = 4096
-  /// The maximum number of events that wait for an answer of the renderer.
+  /// The maximum number of events that wait for an answer of the renderer, and of lines whose answer may come.
   private static let mostHeld = 1000
 
   /// - Parameter start: The chat at the moment from which on the session gets all events.
@@ -62,13 +67,9 @@ struct PhoneSession {
     for await input in inputs {
       switch input {
       case .event(let event):
-        guard releases > 0 else {
-          await show(event)
-          continue
-        }
-        held.append(event)
-        if held.count > Self.mostHeld { renderer.end() }
+        if releases == 0 { await show(event) } else { held.append(event) }
       case .command(.finish): renderer.finish()
+      case .command(let command) where command.isTyping: later.append(command)
       case .command(let command): await perform(command)
       case .output(.answer(let answer)): await take(answer)
       case .output(.end(let errors)):
@@ -76,6 +77,8 @@ struct PhoneSession {
         return
       case .gone: renderer.end()
       }
+      if max(held.count, later.count) > Self.mostHeld { renderer.end() }
+      while !done.contains(.text(number: nil)), !later.isEmpty { await perform(later.removeFirst()) }
     }
     renderer.end()
   }
@@ -138,10 +141,20 @@ struct PhoneSession {
       guard let image = await emulator.image(of: id) else { continue }
       try? Data(image.bytes).write(to: URL(filePath: renderer.folder + "/media/\(id).\(image.ending)"))
     }
+    for _ in news.lines.split(separator: UInt8(ascii: "\n")) {
+      lineCount += 1
+      chatLines.insert(lineCount)
+    }
+    if chatLines.count > Self.mostHeld { chatLines = chatLines.filter { $0 > lineCount - Self.mostHeld } }
     renderer.write(news.lines)
   }
 
-  private func write(_ line: String) { renderer.write(Array((line + "\n").utf8)) }
+  private mutating func write(_ line: [UInt8]) {
+    lineCount += 1
+    renderer.write(line + [UInt8(ascii: "\n")])
+  }
+
+  private mutating func write(_ line: String) { write(Array(line.utf8)) }
 
   // MARK: - The page
 
@@ -181,7 +194,7 @@ struct PhoneSession {
     if !added.isEmpty,
       let line = try? JSON.object(["Type": .text(added), "pace": .text("0ms"), "at": .integer(0)]).bytes
     {
-      renderer.write(line + [UInt8(ascii: "\n")])
+      write(line)
     }
     typed = text
   }
@@ -207,8 +220,11 @@ struct PhoneSession {
   /// Does what a tap on the phone does in the chat, and tells the page.
   private mutating func take(_ answer: JSON) async {
     if let error = answer["error"]?.string {
+      // A gesture may have no effect. But without a part of the chat, the phone would show another chat: the page
+      // opens it again.
+      guard chatLines.contains(answer["command"]?.int ?? 0) else { return }
       await note(error)
-      return
+      return renderer.end()
     }
     if let wasSame = answer["released"] {
       releases -= 1

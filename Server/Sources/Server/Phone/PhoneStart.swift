@@ -55,6 +55,18 @@ extension Emulator {
     return start
   }
 
+  /// Returns the fields of a message as one person sees them: with the person's own votes.
+  func fields(_ message: Fields, seenBy viewer: Int) -> Fields {
+    guard var poll = message["poll"]?.members, let name = poll["id"]?.string,
+      let choices = state.votes[name]?[viewer], let answers = poll["options"]?.elements
+    else { return message }
+    poll["options"] = .list(
+      answers.enumerated().map { index, answer in
+        .object((answer.members ?? [:]).merging(["is_chosen": .flag(choices.contains(index))]) { $1 })
+      })
+    return message.merging(["poll": .object(poll)]) { $1 }
+  }
+
   func closePhone(_ listener: Int) { listeners[listener] = nil }
 
   /// Returns an image that is stored, and the ending of its name.
