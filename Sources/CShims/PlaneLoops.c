@@ -74,7 +74,9 @@ static inline __attribute__((always_inline)) void blurSteps(
     if (end > reach) end = reach;
     for (ptrdiff_t away = (ptrdiff_t)(d * stride); d <= end; d++, away += (ptrdiff_t)stride) {
       const float *step = middle;
-      for (int k = 0; k < steps; k++, step += shim_plane_step) sums[k] += (AT(step - away) + AT(step + away)) * shares[d];
+      for (int k = 0; k < steps; k++, step += shim_plane_step) {
+        sums[k] += (AT(step - away) + AT(step + away)) * shares[d];
+      }
     }
     for (int k = 0; k < steps; k++) *(Step *)(blurred + k * shim_plane_step) = sums[k];
   }

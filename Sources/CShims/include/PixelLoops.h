@@ -36,8 +36,8 @@ void shim_plane_blur(
   const float *source, size_t stride, const float *shares, size_t reach, size_t count, float *blurred);
 
 // The same within lines: place i of a line of `blurred` is place `i + reach` of one of `source` that has `before` places
-// before it and `after` behind it: those of its ends where `repeats`, else zeros. `room`: floats for `blurredStride` and
-// twice the reach. What `blurred` has beyond the places that there are is meaningless.
+// before it and `after` behind it, those of its ends where `repeats`, else zeros. `room`: floats for `blurredStride` and
+// twice the reach. What `blurred` has beyond these places is meaningless.
 void shim_plane_blur_across(
   const float *source, size_t lines, size_t length, size_t stride, size_t before, size_t after, int repeats,
   const float *shares, size_t reach, float *room, float *blurred, size_t blurredStride);
