@@ -110,8 +110,9 @@ struct PhoneSession {
   ///
   /// - Returns: False for a message from elsewhere.
   private mutating func showOwn(_ event: ChatEvent, _ fields: Fields) async -> Bool {
+    // A file may be sent from elsewhere while a text is sent here.
     let index = done.firstIndex {
-      if case .text = $0 { true } else { false }
+      if case .text(let number) = $0 { number != nil || fields["text"] != nil } else { false }
     }
     guard let index, case .text(let number) = done.remove(at: index) else { return false }
     if let number {
