@@ -73,7 +73,9 @@ struct PhoneSession {
       case .command(let command): await perform(command)
       case .output(.answer(let answer)): await take(answer)
       case .output(.end(let errors)):
-        if !errors.isEmpty { await note(errors.replacing(renderer.folder + "/", with: "")) }
+        // The last line may say how many frames there were.
+        let error = errors.split(separator: "\n").first { $0.hasPrefix("error") }
+        if let error { await note(String(error).replacing(renderer.folder + "/", with: "")) }
         return
       case .gone: renderer.end()
       }
