@@ -63,7 +63,8 @@ class Bot(threading.Thread):
         self.kinds += [kind for kind in ("photo", "document", "voice") if kind in message]
         if text == "/start":
             self.call("sendChatAction", chat_id=chat, action="typing")
-            keys = [[{"text": "Prices", "callback_data": "prices"}, {"text": "Site", "url": "https://example.org/tea"}]]
+            site = {"text": "Site", "url": "https://example.org/tea"}
+            keys = [[{"text": "Prices", "callback_data": "prices"}, site]]
             self.call(
                 "sendMessage", chat_id=chat, text="Welcome to the <b>tea shop</b>. See /help.", parse_mode="HTML",
                 reply_markup={"inline_keyboard": keys},
@@ -160,6 +161,36 @@ class Phone:
         self.page.mouse.click(x, y)
 
 
+def faint(page: Page) -> list[str]:
+    """Returns the texts whose contrast with what is behind them is below 4.5:1."""
+    return page.evaluate(
+        """() => {
+          const parts = color => (color.match(/[0-9.]+/g) ?? []).map(Number)
+          const light = ([red, green, blue]) => [red, green, blue].map(value => value / 255)
+            .map(value => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+            .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0)
+          const behind = element => {
+            for (let place = element; place; place = place.parentElement) {
+              const color = parts(getComputedStyle(place).backgroundColor)
+              if (color.length && (color[3] ?? 1) > 0.99) return color
+            }
+            return [255, 255, 255]
+          }
+          const found = []
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+          while (texts.nextNode()) {
+            const element = texts.currentNode.parentElement
+            if (!texts.currentNode.data.trim() || element.matches("script, style")) continue
+            if (!element.checkVisibility()) continue
+            const [one, other] = [light(parts(getComputedStyle(element).color)), light(behind(element))]
+            const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+            if (contrast < 4.5) found.push(texts.currentNode.data + " " + contrast.toFixed(2))
+          }
+          return found
+        }"""
+    )
+
+
 def by_mouse(phone: Phone, bot: Bot) -> None:
     phone.shot("empty")
     phone.write()
@@ -211,7 +242,8 @@ def by_mouse(phone: Phone, bot: Bot) -> None:
           const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0))
           const dropped = new DataTransfer()
           dropped.items.add(new File([bytes], "dot.png", { type: "image/png" }))
-          document.querySelector(".screen").dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true }))
+          const drop = new DragEvent("drop", { dataTransfer: dropped, bubbles: true })
+          document.querySelector(".screen").dispatchEvent(drop)
           const pasted = new DataTransfer()
           pasted.items.add(new File(["a,b"], "list.csv", { type: "text/csv" }))
           document.querySelector(".screen textarea").dispatchEvent(
@@ -257,6 +289,10 @@ def by_keyboard(phone: Phone, bot: Bot) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator("#calls")).to_be_visible()
     expect(page.locator("#log")).to_contain_text("editMessageText")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert not faint(page), faint(page)
+    page.emulate_media(color_scheme="light")
     phone.shot("calls")
 
 

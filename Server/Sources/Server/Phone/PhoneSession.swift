@@ -73,7 +73,9 @@ struct PhoneSession {
       case .command(let command): await perform(command)
       case .output(.answer(let answer)): await take(answer)
       case .output(.end(let errors)):
-        if !errors.isEmpty { await note(errors.replacing(renderer.folder + "/", with: "")) }
+        // The last line may say how many frames there were.
+        let error = errors.split(separator: "\n").first { $0.hasPrefix("error") }
+        if let error { await note(String(error).replacing(renderer.folder + "/", with: "")) }
         return
       case .gone: renderer.end()
       }
@@ -110,8 +112,9 @@ struct PhoneSession {
   ///
   /// - Returns: False for a message from elsewhere.
   private mutating func showOwn(_ event: ChatEvent, _ fields: Fields) async -> Bool {
+    // A file may be sent from elsewhere while a text is sent here.
     let index = done.firstIndex {
-      if case .text = $0 { true } else { false }
+      if case .text(let number) = $0 { number != nil || fields["text"] != nil } else { false }
     }
     guard let index, case .text(let number) = done.remove(at: index) else { return false }
     if let number {
