@@ -15,8 +15,9 @@ struct TapeWriter {
   /// True if names are hidden, so that no part of the input is copied.
   private let hidesNames: Bool
   private(set) var diagnostics: [Diagnostic] = []
-  /// The numbers of the messages in the tape.
+  /// The numbers of the messages in the tape, and the labels of the buttons below them.
   private var numbers: [Int64: Int] = [:]
+  private var labels: [Int64: Set<String>] = [:]
 
   /// The longest pause, and the shortest ones before a message by others and before one's own, in seconds.
   private static let longestPause = 2.0
@@ -42,19 +43,25 @@ struct TapeWriter {
     lines += ["Set Keyboard on", ""]
     let isBotsLog = isPrivate && !messages.contains { $0.read.message.direction == .outgoing }
     var presses = presses()[...]
+    // A message that was edited later stands behind the presses of its buttons.
+    var waiting: [Press] = []
     var last: Int?
     for (number, (index, read)) in messages.enumerated() {
       let offset = source.offset(ofMessageAt: index)
       while let press = presses.first, let offset, press.offset < offset {
         presses.removeFirst()
-        lines += self.lines(of: press)
+        if numbers[press.message] == nil { waiting.append(press) } else { lines += self.lines(of: press) }
       }
       let gap = read.message.date.flatMap { date in last.map { Double(max(0, date - $0)) } } ?? 0
       last = read.message.date ?? last
       // A bot's log is written from the side of the bot: who is no bot holds the phone.
       let isOwn = read.message.direction == .outgoing || isBotsLog && !read.isByBot
       lines += self.lines(of: read, at: index, isOwn: isOwn, isPrivate: isPrivate, after: gap)
-      if let id = read.message.id { numbers[id] = number + 1 }
+      if let id = read.message.id {
+        numbers[id] = number + 1
+        labels[id] = hidesNames ? [] : Set(read.message.keyboard?.rows.flatMap { $0.map(\.label) } ?? [])
+        for press in waiting where press.message == id { lines += self.lines(of: press) }
+      }
       diagnostics += read.diagnostics
     }
     for press in presses { lines += self.lines(of: press) }
@@ -119,7 +126,9 @@ struct TapeWriter {
   }
 
   private func lines(of press: Press) -> [String] {
-    guard let number = numbers[press.message] else { return [] }
+    guard let number = numbers[press.message], labels[press.message]?.contains(press.label) == true else {
+      return []
+    }
     return ["Sleep 800ms", "Tap \(TapeFile.quoted(press.label)) on #\(number) for 500ms"]
   }
 
