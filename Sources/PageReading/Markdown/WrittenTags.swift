@@ -197,7 +197,15 @@ extension HTMLToken {
     let name: String
     switch content {
     case .text: return false
-    case .start(let tag): name = tag.name
+    case .start(let tag):
+      name = tag.name
+      switch MarkupTag(name) {
+      case .known(.hr), .known(.map): return true
+      case .known(.img):
+        let address = tag.attributes.first { $0.name == "src" }?.value ?? ""
+        return TelegramAddress(address.trimmingSpace) == nil
+      default: break
+      }
     case .end(let end): name = end
     }
     return switch HTMLTagRole(MarkupTag(name)) {
