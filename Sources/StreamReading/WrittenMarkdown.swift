@@ -194,8 +194,8 @@ package enum WrittenMarkdown {
   }
 
   /// Returns the places at which everything that began in the first paragraph of a text has ended: before a
-  /// space after a word, a style or a tag, and before the end of a line, if nothing before it could begin
-  /// such a part.
+  /// space after a word, a style or a tag, and before the end of a line or a break, if nothing before it could
+  /// begin such a part.
   ///
   /// - Parameter definitions: preceding blocks with names that the text may use.
   private static func textSeams(
@@ -210,7 +210,7 @@ package enum WrittenMarkdown {
     for index in lines.indices.dropFirst() {
       guard let end = possibleSeam(before: index, in: lines), end - start >= length else { continue }
       let stem = start == 0 ? [] : Array(WrittenSeam.word.utf8)
-      let isLine = lines[index] == UInt8(ascii: "\n")
+      let isLine = lines[index] != UInt8(ascii: " ")
       let part = String(decoding: stem + lines[start..<end], as: UTF8.self)
       if isClosed(part, after: definitions, isLine: isLine, options) {
         seams.append(end)
@@ -236,20 +236,31 @@ package enum WrittenMarkdown {
   /// after it.
   private static let punctuation = ByteSet(".,;:?")
 
-  /// - Parameter index: the index of a space or the end of a line.
+  /// - Parameter index: the index of a space, the end of a line or a break.
   private static func possibleSeam(before index: Int, in text: [UInt8]) -> Int? {
     switch text[index] {
     case UInt8(ascii: " "):
-      return closing.contains(text[index - 1]) || ASCII.isLetter(text[index - 1]) ? index : nil
+      return closing.contains(text[index - 1]) || endsWithLetter(text[..<index]) ? index : nil
     case UInt8(ascii: "\n"):
       var end = index
       // The marks of a line break belong to the following part.
       if text[end - 1] == UInt8(ascii: "\\") { end -= 1 }
       while end > 0, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
       return end > 0 ? end : nil
+    case UInt8(ascii: "<"): return breakTags.contains { text[index...].starts(with: $0.utf8) } ? index : nil
     default: return nil
     }
   }
+
+  private static func endsWithLetter(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let last = text.last, last >= 0x80 else { return text.last.map(ASCII.isLetter) ?? false }
+    let start = text.lastIndex { $0 & 0xc0 != 0x80 } ?? text.startIndex
+    return String(decoding: text[start...], as: UTF8.self).unicodeScalars.last?.properties.isAlphabetic
+      ?? false
+  }
+
+  /// The tags of breaks, which end a line as its end does.
+  private static let breakTags = ["<br>", "<br/>", "<br />"]
 
   /// Returns the lines of the paragraph at the start of a text, up to the first line with code or names;
   /// empty if the text does not begin with a paragraph.
@@ -287,10 +298,11 @@ package enum WrittenMarkdown {
     guard page.blocks.count == 1, case .paragraph(let paragraph) = page.blocks[0].kind,
       page.media == MediaTable(), WrittenTags.areClosed(in: text)
     else { return false }
-    let plain = Array(paragraph.textAroundFormulas.utf8)
+    let plain = Array(paragraph.textAroundLeaves.utf8)
     // A backslash before a bracket, which begins a formula, is not shown.
     let mayHideBackslash = text.utf8.contains(UInt8(ascii: "\\"))
-    return plain.last.map { ASCII.isLetter($0) || isLine && punctuation.contains($0) } ?? false
+    let endsLine = isLine && plain.last.map(punctuation.contains) ?? false
+    return (endsLine || endsWithLetter(plain[...]))
       && !plain.indices.contains {
         mayBegin(at: $0, in: plain) || mayHideBackslash && roundBrackets.contains(plain[$0])
       }
@@ -349,13 +361,16 @@ package enum WrittenMarkdown {
 }
 
 extension RichText {
-  /// The characters of the text, with a word in place of each formula, in which nothing is open.
-  fileprivate var textAroundFormulas: String {
-    if case .formula = self { return WrittenSeam.word }
+  /// The characters of the text, with a word in place of each formula and custom emoji, in which nothing is open.
+  fileprivate var textAroundLeaves: String {
+    switch self {
+    case .formula, .customEmoji: return WrittenSeam.word
+    default: break
+    }
     return switch parts {
     case .characters(let string): string
-    case .row(let texts): texts.map(\.textAroundFormulas).joined()
-    case .wrapped(let inner), .changed(let inner, _): inner.textAroundFormulas
+    case .row(let texts): texts.map(\.textAroundLeaves).joined()
+    case .wrapped(let inner), .changed(let inner, _): inner.textAroundLeaves
     }
   }
 }

@@ -213,9 +213,11 @@ struct WrittenMarkdownTests {
       "<mark>o</mark> ", "<code>p</code> ", "  ", "**q", "** ", "<b>", "</b> ", "`r` ", "\\* ", "<p>s</p> ",
       "&amp; ", "a < b ", "\n", "\n\n", "\n===\n", "\n- t\n", "\n|u|\n|-|\n", "<a name=\"v\">w</a> ",
       "[x](#v) ", "<!-- y --> ", "<h1>z</h1> ", "_a_ ", "\n# b\n", "$$c$$ ",
-      "<tg-reference name=\"v\">d</tg-reference> ",
+      "<tg-reference name=\"v\">d</tg-reference> ", "слово ", "שלום ", "naïve ", "中文", "٣ ", "a<br>b",
+      "é<br>",
+      "<tg-emoji emoji-id=\"5\">😀</tg-emoji> ", "é_b ", "#тег ", "@имя ", "дом.рф ", "ab\u{301} ",
     ]
-    return (0..<20).map { round in
+    return (0..<32).map { round in
       (0..<26).map { _ in
         words.prefix(round < 6 ? 13 : round < 12 ? 20 : words.count).randomElement(using: &generator) ?? ""
       }.joined()

@@ -104,15 +104,17 @@ private struct OpenTagSearch {
     var tokens = HTMLTokenizer(String(decoding: html, as: UTF8.self))
     var isCuttable = block.isHTML && Self.endsAtBlankLine(html)
     var beginsBlock: Bool?
-    var (line, lineStart) = (0, 0)
+    var (line, lineStart, searched) = (0, 0, 0)
     while goesOn, let token = tokens.next() {
       beginsBlock = beginsBlock ?? token.beginsBlock
       goesOn = !token.isConnected && balancer.add(token)
-      while let end = html[lineStart..<token.offset].firstIndex(of: UInt8(ascii: "\n")) {
-        (line, lineStart) = (line + 1, end + 1)
-      }
       isCuttable = isCuttable && !token.dependsOnSiblings
-      guard goesOn, isCuttable, line > 0, lineStart == token.offset, var cut = cut(before: token) else {
+      guard isCuttable else { continue }
+      while let end = html[searched..<token.offset].firstIndex(of: UInt8(ascii: "\n")) {
+        (line, lineStart, searched) = (line + 1, end + 1, end + 1)
+      }
+      searched = token.offset
+      guard goesOn, line > 0, lineStart == token.offset, var cut = cut(before: token) else {
         continue
       }
       cut.line = line
@@ -197,7 +199,15 @@ extension HTMLToken {
     let name: String
     switch content {
     case .text: return false
-    case .start(let tag): name = tag.name
+    case .start(let tag):
+      name = tag.name
+      switch MarkupTag(name) {
+      case .known(.hr), .known(.map): return true
+      case .known(.img):
+        let address = tag.attributes.first { $0.name == "src" }?.value ?? ""
+        return TelegramAddress(address.trimmingSpace) == nil
+      default: break
+      }
     case .end(let end): name = end
     }
     return switch HTMLTagRole(MarkupTag(name)) {
