@@ -230,6 +230,13 @@ def by_mouse(phone: Phone, bot: Bot) -> None:
     phone.page.mouse.wheel(0, -300)
     phone.shot("scrolled")
     phone.page.mouse.wheel(0, 3000)
+    # Two texts, the second of which is typed while the first one is sent.
+    phone.field.focus()
+    for text in ("one", "two"):
+        phone.page.keyboard.type(text)
+        phone.page.keyboard.press("Enter")
+    phone.says("You said: one")
+    phone.says("You said: two")
     # Texts that an input method composes, and files.
     session = phone.page.context.new_cdp_session(phone.page)
     phone.field.focus()
