@@ -31,11 +31,14 @@ package struct ReportPage: Hashable, Sendable {
       <body class="fit">
       <header>
       <h1>\(escaped(title))</h1>
-      <p class="tools">Zoom \(zoomButtons) <span>Press and hold an image to replace it with the next one. Drag \
-      the divider of the slider: the expected image is on its left, the actual image on its right.</span></p>
+      <p class="tools"><span role="group" aria-label="Zoom">Zoom \(zoomButtons)</span> <small>Press and hold an image \
+      (or the space bar on it) to replace it with the next one. Drag the divider of the slider, or move it with the \
+      arrow keys: the expected image is on its left, the actual image on its right.</small></p>
       \(contents)
       </header>
+      <main>
       \(sections.joined(separator: "\n"))
+      </main>
       <script>\(Self.script)</script>
       </body>
       </html>
@@ -60,7 +63,7 @@ package struct ReportPage: Hashable, Sendable {
 
   private var zoomButtons: String {
     let zooms = [("fit", "Fit")] + [1, 2, 4, 8].map { ("\($0)", "\($0)×") }
-    return zooms.map { "<button data-zoom=\"\($0)\">\($1)</button>" }.joined()
+    return zooms.map { "<button type=\"button\" data-zoom=\"\($0)\">\($1)</button>" }.joined()
   }
 
   private var contents: String {
@@ -68,7 +71,7 @@ package struct ReportPage: Hashable, Sendable {
     let links = cases.enumerated().map { index, item in
       "<li><a href=\"#case-\(index + 1)\"><bdi>\(escaped(item.name))</bdi></a> \(escaped(item.summary))</li>"
     }
-    return "<ol>\n" + links.joined(separator: "\n") + "\n</ol>"
+    return "<nav aria-label=\"Cases\"><ol>\n" + links.joined(separator: "\n") + "\n</ol></nav>"
   }
 
   private func section(_ item: ReportCase, id: String) -> String {
@@ -102,7 +105,8 @@ package struct ReportPage: Hashable, Sendable {
       case .skipped(let count): "<i>  … \(count) unchanged line\(count == 1 ? "" : "s")</i>"
       }
     }
-    return "<pre>" + lines.joined(separator: "\n") + "</pre>"
+    return "<pre tabindex=\"0\" role=\"region\" aria-label=\"Layout text\">" + lines.joined(separator: "\n")
+      + "</pre>"
   }
 
   /// Escapes text for element content and attributes. Control characters and direction marks are shown as their

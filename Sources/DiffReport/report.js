@@ -67,7 +67,14 @@ for (const image of held) {
   const next = row[(row.indexOf(image) + 1) % row.length].src;
   image.draggable = false;
   image.onpointerdown = () => { image.src = next; };
-  image.onpointerup = image.onpointerleave = () => { image.src = own; };
+  image.onpointerup = image.onpointerleave = image.onblur = () => { image.src = own; };
+  image.tabIndex = 0;
+  image.setAttribute('role', 'button');
+  image.setAttribute('aria-label', image.alt + ': hold the space bar to see the next image in its place');
+  image.onkeydown = event => {
+    if (event.key == ' ' || event.key == 'Enter') { image.src = next; event.preventDefault(); }
+  };
+  image.onkeyup = () => { image.src = own; };
 }
 setZoom('fit');
 addEventListener('load', () => setZoom(zoom));

@@ -136,6 +136,9 @@ package struct MessageFonts: Sendable {
     FontStyle(.sans, size: self.size(size), weight: weight, hasTabularDigits: hasTabularDigits)
   }
 
+  /// The factor for lengths that must grow with their text: 1 up to the standard size.
+  var growth: Double { max(1, textSize / Self.standardSize) }
+
   var text: FontStyle { FontStyle(.sans, size: textSize) }
   /// The font of quotes and code.
   var block: FontStyle { FontStyle(.sans, size: Rounding.nearest(textSize * Self.blockScale)) }

@@ -131,6 +131,12 @@ import Testing
     }
   }
 
+  @Test func aKeyboardReachesImagesAndTexts() {
+    #expect(page.html.contains("<main>\n<section") && page.html.contains("<nav aria-label=\"Cases\">"))
+    #expect(page.html.contains("<pre tabindex=\"0\" role=\"region\" aria-label=\"Layout text\">"))
+    #expect(page.html.contains("image.tabIndex = 0") && page.html.contains("image.onkeydown"))
+  }
+
   @Test func aPageWithoutCasesIsItsHeadline() {
     let html = ReportPage(title: "All 3 cases match the expected results.", cases: []).html
     #expect(html.contains("<h1>All 3 cases match the expected results.</h1>") && !html.contains("<section"))

@@ -128,6 +128,7 @@ struct FidelityDocument {
     ]
     lines += score.lines
     lines += AppSystem.document
+    lines += LowContrast.document
     let documents = Set(cited.compactMap(\.citation?.document)).sorted()
     for document in documents {
       lines += [

@@ -12,7 +12,8 @@ import Testing
     #expect(
       counts == [
         "Link previews": 9, "Articles": 6, "Messages": 22, "Merging and layout": 9, "The title": 9,
-        "Below the title": 10, "The list": 9, "The panel": 13, "Keyboards": 3, "Over the screen": 1, "Motion": 6,
+        "Below the title": 10, "The list": 9, "The panel": 13, "Keyboards": 3, "Over the screen": 1,
+        "Motion": 6,
         "Devices": 3,
       ])
     #expect(Set(Self.systems.map(\.name)).count == Self.systems.count, "a system is listed twice")
@@ -81,5 +82,24 @@ struct AppSystem {
           + "| \(system.section?.description ?? "–") | \(system.note) |")
     }
     return lines
+  }
+}
+
+/// The texts of the app's themes whose contrast is below 4.5 to 1 (`Spec/contrast.tsv`).
+enum LowContrast {
+  /// The section of `Docs/Fidelity.md`.
+  static var document: [String] {
+    let file = Repository.root.appendingPathComponent("Spec/contrast.tsv")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return [
+      "", "## Contrast", "",
+      "The colors are those of the app, which are not changed. WCAG 2.1 asks for a contrast of 4.5 to 1 between a text",
+      "and what is behind it; these texts have less. A test calculates the table, for gradients at their lightest place.",
+      "",
+      "| Theme | Where | Text | Contrast |", "| --- | --- | --- | --- |",
+    ]
+      + text.split(separator: "\n").map { line in
+        "| \(line.split(separator: "\t").joined(separator: " | ")) |"
+      }
   }
 }

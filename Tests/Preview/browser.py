@@ -13,6 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect, sync_playwright
 
 READY = re.compile(r"^\d+ ms$")
@@ -20,6 +21,12 @@ READY = re.compile(r"^\d+ ms$")
 
 def write(file: Path, *words: str) -> None:
     file.write_text(json.dumps([{"type": "paragraph", "text": word} for word in words], indent=1))
+
+
+def check(page: Page) -> None:
+    """axe finds no violation."""
+    found = Axe().run(page).response["violations"]
+    assert not found, [(one["id"], node["html"]) for one in found for node in one["nodes"]]
 
 
 def follow(page: Page, base: str, file: Path, shots: Path | None) -> None:
@@ -42,6 +49,16 @@ def follow(page: Page, base: str, file: Path, shots: Path | None) -> None:
     page.mouse.move(corner["x"] + 20, corner["y"] + 14)
     expect(page.locator("#tip")).to_contain_text("Hello")
     shot("boxes")
+    check(page)
+
+    # The arrow keys go through the boxes, and what they say is announced.
+    page.mouse.move(2, 2)
+    page.locator(".shown").first.focus()
+    page.keyboard.press("End")
+    expect(page.locator("#tip")).to_be_visible()
+    expect(page.locator("#said")).to_contain_text("x ")
+    page.keyboard.press("Escape")
+    expect(page.locator("#tip")).to_be_hidden()
 
     # The page updates when the file is saved.
     picture = page.locator("main img").first
@@ -59,8 +76,11 @@ def follow(page: Page, base: str, file: Path, shots: Path | None) -> None:
     file.write_text('[\n {"type": "paragraph", "text": {"type": "sparkling", "text": "a"}}\n]')
     expect(page.locator("#problems .warning")).to_contain_text("2:")
     expect(page.locator("#source .warning")).to_have_attribute("data-n", "2")
+    page.locator("#problems button").first.press("Enter")
+    expect(page.locator("#source .found")).to_be_focused()
+    check(page)
     file.write_text("[\n {")
-    expect(page.locator(".fault").first).to_be_visible()
+    expect(page.locator(".fault[role=alert]").first).to_be_visible()
     expect(page.locator("#tip")).to_be_hidden()
     shot("fault")
     write(file, *["Some words of a page that arrives. " * 4] * 3)

@@ -17,6 +17,9 @@ struct ContactPartLayout: PartLayout {
     static let textX = 67.0
     static let titleDrop = 1.0
     static let infoDrop = 20.0
+    /// The height of the title at the standard text size, and the least gap below it.
+    static let title = 17.0
+    static let infoGap = 2.0
     static let lines = 5
     /// The distance between the text and the right edge of the panel. Inferred.
     static let right = 6.0
@@ -70,11 +73,15 @@ struct ContactPartLayout: PartLayout {
     return MeasuredPart(width: min(offer.width, inner + sides)) { corner, width in
       var stack = VerticalStack(at: corner, width: width, inset: BubbleMetrics.sideInset)
       let panel = stack.add(
-        Size(width - sides, Metrics.panelHeight + (info?.frame.height ?? 0)), gap: Metrics.top + pixel)
+        Size(
+          width - sides,
+          Metrics.panelHeight + max(0, title.frame.height - Metrics.title) + (info?.frame.height ?? 0)),
+        gap: Metrics.top + pixel)
       let avatar = Metrics.avatar.offsetBy(corner).offsetBy(x: 0, y: pixel)
       var (title, info) = (title, info)
       title.frame.origin = Point(corner.x + Metrics.textX, avatar.minY + Metrics.titleDrop)
-      info?.frame.origin = Point(title.frame.minX, avatar.minY + Metrics.infoDrop)
+      info?.frame.origin = Point(
+        title.frame.minX, max(avatar.minY + Metrics.infoDrop, title.frame.maxY + Metrics.infoGap))
       let boxes =
         [
           Box(.panel, panel, .panel(Panel(frame: panel, bar: bar))),

@@ -30,6 +30,9 @@ struct PollRows {
     static let percentTop = 15.0
     static let percentDrop = 2.0
     static let wholeDrop = 3.0
+    static let percentSize = 14.5
+    /// The size of `100%`.
+    static let wholeSize = 12.5
     static let mark = 16.0
     static let markX = 28.0
     static let markRadius = 4.0
@@ -72,11 +75,18 @@ struct PollRows {
         Metrics.right + (hasMedia ? Metrics.mediaRoom : 0)
         + (result?.count.map { $0.frame.width + Metrics.right } ?? 0)
         + (result?.faces.last.map { $0.frame.maxX + Metrics.faceGap } ?? 0)
-      let limit = max(0, width - Metrics.text.x - kept)
+      let limit = max(0, width - textX - kept)
       let text = environment.block(option.text, style) { _ in limit }
       return Row(option: option, text: text, kept: kept, result: result)
     }
   }
+
+  /// The distance by which percentages that are larger than usual move the texts to the right.
+  private var columnGrowth: Double {
+    poll.showsResults ? Rounding.ceil(Metrics.percentRight * (environment.fonts.growth - 1)) : 0
+  }
+
+  private var textX: Double { Metrics.text.x + columnGrowth }
 
   private func result(_ numbers: PollNumbers, _ index: Int) -> Result {
     let (votes, percent) = (numbers.votes[index], numbers.percents[index])
@@ -86,7 +96,8 @@ struct PollRows {
       : nil
     let label = environment.label(
       environment.language.text(.percent, environment.language.number(percent)),
-      font(percent < 100 ? 14.5 : 12.5, .semibold), environment.colors.primaryText)
+      font(percent < 100 ? Metrics.percentSize : Metrics.wholeSize, .semibold), environment.colors.primaryText
+    )
     return Result(
       percent: percent, percentLabel: label, count: count,
       faces: count == nil ? [] : faces(of: poll.options[index]),
@@ -110,7 +121,7 @@ struct PollRows {
   }
 
   func width(offered: Double) -> Double {
-    rows(width: offered).map { Metrics.text.x + $0.text.frame.width + $0.kept }.max() ?? 0
+    rows(width: offered).map { textX + $0.text.frame.width + $0.kept }.max() ?? 0
   }
 
   /// - Parameters:
@@ -123,7 +134,7 @@ struct PollRows {
   private func box(_ row: Row, in frame: Rect) -> Box {
     let pixel = environment.pixel
     var text = row.text
-    text.frame.origin = frame.origin.moved(by: Metrics.text)
+    text.frame.origin = frame.origin.moved(by: Point(textX, Metrics.text.y))
     var boxes = [Box(text)]
     if row.result == nil {
       let radius = poll.allowsMultiple ? Metrics.squareRadius : Metrics.radio.width / 2
@@ -157,9 +168,13 @@ struct PollRows {
   /// - Parameter right: the left edge of the image, or the right edge of the row.
   private func placed(_ result: Result, of option: Poll.Option, in frame: Rect, right: Double) -> [Box] {
     var (percentLabel, count) = (result.percentLabel, result.count)
+    // The baselines of the percentage and of the text keep their distance at every size.
+    let size = result.percent < 100 ? Metrics.percentSize : Metrics.wholeSize
+    let sink = Rounding.floor((MessageFonts.standardSize - size) * (environment.fonts.growth - 1))
     percentLabel.frame.origin = Point(
-      frame.minX + Metrics.percentRight - percentLabel.frame.width,
-      frame.minY + Metrics.percentTop + (result.percent < 100 ? Metrics.percentDrop : Metrics.wholeDrop))
+      frame.minX + Metrics.percentRight + columnGrowth - percentLabel.frame.width,
+      frame.minY + Metrics.percentTop + (result.percent < 100 ? Metrics.percentDrop : Metrics.wholeDrop)
+        + sink)
     if let label = count {
       let line = environment.fonts.text.labelHeight
       count?.frame.origin = Point(
@@ -168,8 +183,8 @@ struct PollRows {
     }
     let faces = self.faces(result.faces, before: count?.frame ?? .zero)
     let track = Rect(
-      frame.minX + Metrics.text.x, frame.maxY - Metrics.barLift,
-      frame.width - Metrics.text.x - Metrics.right, Metrics.barHeight)
+      frame.minX + textX, frame.maxY - Metrics.barLift,
+      frame.width - textX - Metrics.right, Metrics.barHeight)
     let length = Metrics.leastBar + Rounding.floor(max(0, track.width - Metrics.leastBar) * result.share)
     let bar = Rect(track.minX, track.minY, length, track.height)
     let isRight = !poll.isQuiz || option.isCorrect
@@ -184,7 +199,7 @@ struct PollRows {
     boxes.append(Box(.bar, bar, .fill(radius: Box.round, color)))
     if option.isChosen || (poll.isQuiz && option.isCorrect) {
       let mark = Rect(
-        frame.minX + Metrics.markX, track.midY - Metrics.mark / 2, Metrics.mark, Metrics.mark)
+        frame.minX + Metrics.markX + columnGrowth, track.midY - Metrics.mark / 2, Metrics.mark, Metrics.mark)
       boxes.append(
         .disc(
           .mark, mark, radius: poll.allowsMultiple ? Metrics.markRadius : Box.round,

@@ -54,7 +54,7 @@ struct AskingCard {
   }
 
   func card(_ text: RichText, buttons: [LocalizedString]) -> ServiceCard {
-    var stack = CardStack(environment, width: width)
+    var stack = CardStack(environment, growing: width)
     stack.text(text, at: Metrics.top)
     if !buttons.isEmpty { stack.buttons(buttons.map { environment.language[$0] }, at: stack.y + Metrics.gap) }
     return stack.card(kind, height: stack.y + (buttons.isEmpty ? Metrics.top : Metrics.bottom))

@@ -133,7 +133,7 @@ struct StrangerCard: ServiceCardLayout {
   }
 
   func card() -> ServiceCard {
-    var stack = CardStack(environment, width: Metrics.width)
+    var stack = CardStack(environment, growing: Metrics.width)
     stack.title(environment.partnerName, at: Metrics.top)
     let language = environment.language
     stack.text(.plain(language[.notContact]), at: stack.y + Metrics.gap)
@@ -173,7 +173,7 @@ struct SecretChatCard: ServiceCardLayout {
 
   func card() -> ServiceCard {
     let language = environment.language
-    var stack = CardStack(environment, width: Metrics.width)
+    var stack = CardStack(environment, growing: Metrics.width)
     stack.title(language.text(.secretChat, environment.partnerName), at: Metrics.top)
     stack.text(.plain(language[.secretChats]), at: stack.y + Metrics.gap)
     for property in Metrics.properties {

@@ -45,6 +45,11 @@ struct CardStack {
     textColor = environment.chat.service.text
   }
 
+  /// - Parameter width: the width at the standard text size, in points. The card grows with its text.
+  init(_ environment: MessageEnvironment, growing width: Double) {
+    self.init(environment, width: Rounding.floor(width * environment.fonts.growth))
+  }
+
   /// The fill of buttons: brighter on dark, darker on light.
   var buttonFill: Color {
     let isBright = textColor == .white
@@ -131,7 +136,7 @@ struct CardStack {
 
   /// Adds a table with labels on the left of their values, both columns centered in the card.
   ///
-  /// - Parameter pitch: the distance between the tops of two rows.
+  /// - Parameter pitch: the distance between the tops of two rows at the standard text size.
   mutating func table(_ rows: [(label: String, value: String)], at top: Double, pitch: Double) {
     let fonts = environment.fonts
     let room = width - 2 * Metrics.textInset - Metrics.columnGap
@@ -147,12 +152,17 @@ struct CardStack {
     let left = Rounding.floor((width - labelWidth - Metrics.columnGap - valueWidth) / 2)
     for (index, (label, value)) in zip(labels, values).enumerated() {
       var (label, value) = (label, value)
-      let rowTop = top + Double(index) * pitch
+      let rowTop = top + Double(index) * self.pitch(pitch)
       label.frame.origin = Point(left + labelWidth - label.frame.width, rowTop)
       value.frame.origin = Point(left + labelWidth + Metrics.columnGap, rowTop)
       boxes += [Box(label), Box(value)]
       y = value.frame.maxY
     }
+  }
+
+  /// Returns the distance between the tops of two rows, which large text needs more of.
+  func pitch(_ standard: Double) -> Double {
+    Rounding.floor(standard * environment.fonts.growth)
   }
 
   /// Adds values below their labels, in columns with the same space on both sides.

@@ -39,7 +39,7 @@ struct GiftCard: ServiceCardLayout {
   var hasSentence: Bool { !gift.isWon }
 
   func card() -> ServiceCard {
-    var stack = CardStack(environment, width: gift.isWon ? Metrics.prizeWidth : Metrics.width)
+    var stack = CardStack(environment, growing: gift.isWon ? Metrics.prizeWidth : Metrics.width)
     let unique: UniqueGift? = if case .unique(let unique) = gift.kind { unique } else { nil }
     if unique?.center != nil { stack.textColor = .white }
     let titleY = Metrics.titleY - (unique == nil ? 0 : Metrics.uniqueLift)
@@ -57,6 +57,7 @@ struct GiftCard: ServiceCardLayout {
       if !rows.isEmpty {
         stack.table(rows, at: stack.y + Metrics.tableGap, pitch: Metrics.row)
         height += Metrics.tableRoom - Metrics.row * Double(3 - rows.count)
+        height += (stack.pitch(Metrics.row) - Metrics.row) * Double(rows.count)
       }
     }
     if let action {

@@ -17,7 +17,7 @@ struct SuggestedPhotoCard: ServiceCardLayout {
   }
 
   func card() -> ServiceCard {
-    var stack = CardStack(environment, width: Metrics.width)
+    var stack = CardStack(environment, growing: Metrics.width)
     stack.picture(
       photo, in: stack.square(Metrics.circle, at: Metrics.top), .rounded(Box.round),
       .drawing(.person, stack.textColor))
@@ -46,7 +46,7 @@ struct WallpaperCard: ServiceCardLayout {
   }
 
   func card() -> ServiceCard {
-    var stack = CardStack(environment, width: Metrics.width)
+    var stack = CardStack(environment, growing: Metrics.width)
     stack.picture(
       wallpaper.picture, in: stack.square(Metrics.circle, at: Metrics.top), .rounded(Box.round),
       wallpaper.colors.isEmpty ? .drawing(.person, stack.textColor) : .colors(wallpaper.colors))
@@ -80,7 +80,7 @@ struct StoryMentionCard: ServiceCardLayout {
   }
 
   func card() -> ServiceCard {
-    var stack = CardStack(environment, width: Metrics.width)
+    var stack = CardStack(environment, growing: Metrics.width)
     let circle = stack.square(Metrics.ring, at: Metrics.top).outset(by: -Metrics.inset)
     stack.picture(
       picture, in: circle, .rounded(Box.round), .drawing(.person, stack.textColor), ring: Metrics.inset)
@@ -112,7 +112,7 @@ struct BirthdayCard: ServiceCardLayout {
   }
 
   func card() -> ServiceCard {
-    var stack = CardStack(environment, width: Metrics.width)
+    var stack = CardStack(environment, growing: Metrics.width)
     stack.picture(
       nil, in: stack.square(Metrics.picture, at: Metrics.top), .free, .drawing(.cake, stack.textColor))
     let height = stack.text(environment.said(.youSuggestedBirthday, .suggestsBirthday), at: Metrics.textY)

@@ -70,7 +70,7 @@ struct ApprovalCard: ServiceCardLayout {
   }
 
   func card() -> ServiceCard {
-    var stack = CardStack(environment, width: Metrics.width)
+    var stack = CardStack(environment, growing: Metrics.width)
     let language = environment.language
     stack.title(language[.postApproved], at: Metrics.top)
     let when = date.map { environment.dates.sentence(.publishedOn, onDateAndTime: $0) }

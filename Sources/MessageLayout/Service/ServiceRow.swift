@@ -16,6 +16,8 @@ struct ServiceRow {
     static let padding = 7.0
     static let capsuleLift = 4.0
     static let capsuleHeight = 22.0
+    /// The height of a line at the standard text size. Capsules grow by what a larger line has more.
+    static let line = 15.0
     /// The difference in width below which neighboring lines get the width of the wider one.
     static let evened = 40.0
     static let fontSize = 13.0
@@ -91,12 +93,14 @@ struct ServiceRow {
   private func capsules(behind block: TextBlock) -> [Rect] {
     let lines = block.box.lines
     let widths = evened(lines.map { Rounding.ceil($0.line.contentWidth) })
+    let line = environment.fonts.sans(Metrics.fontSize).labelHeight
+    let height = Metrics.capsuleHeight + max(0, line - Metrics.line)
     return zip(lines, widths).map { line, width in
       // Centered by the width alone, so that lines of equal width begin at the same position.
       let x = block.frame.minX + Rounding.floor((block.frame.width - width) / 2)
       return Rect(
         x - Metrics.padding, block.frame.minY + line.frame.minY - Metrics.capsuleLift,
-        width + 2 * Metrics.padding, Metrics.capsuleHeight)
+        width + 2 * Metrics.padding, height)
     }
   }
 

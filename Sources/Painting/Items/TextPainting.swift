@@ -1,6 +1,6 @@
+import PageLayout
 import Primitives
 import Scene
-import PageLayout
 import Typography
 
 /// Text items: for each line, bands, glyphs, strikethroughs and underlines; then images, emoji and dust above
@@ -50,8 +50,11 @@ extension ItemPainting {
 
   mutating func paintLines(of box: TextBox, in frame: Rect) {
     guard !omitsLines else { return }
-    // Ink beyond the overhang is clipped (Spec/Layout.md 9).
-    let visible = frame.outset(by: box.overhang ?? Self.farthestInk)
+    // Ink beyond the overhang is clipped at the sides (Spec/Layout.md 9). Above and below, tall scripts extend
+    // from the first and last line as far as from those between them.
+    let side = frame.outset(by: box.overhang ?? Self.farthestInk)
+    let visible = Rect(
+      side.minX, frame.minY - Self.farthestInk, side.width, frame.height + 2 * Self.farthestInk)
     if keepsText { markPlaces(of: box, at: frame.origin) }
     for line in box.lines { paint(line, of: box, origin: frame.origin, visible: visible) }
     if let ellipsis = box.folded?.ellipsis { paint(ellipsis, at: frame.origin) }
