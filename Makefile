@@ -17,9 +17,9 @@ SYMBOLS := $(CURDIR)/.build/symbol-graph
 
 TESTED := Scripts/tested
 TESTS := $(TESTED) test
-# What takes long and seldom finds more than the others: what grows, mutated and odd inputs, every golden in other sizes,
-# on several threads and revealed, memory that runs short, pictures that are too large, films, guides.
-MORE := (Growth|Mutation|Robustness|HazardousText)Tests|(DocumentedOptionTests/recipes|SceneTests/anyFrame)|$\
+# What takes long and seldom finds more than the others: what grows, large text, mutated and odd inputs, every golden in
+# other sizes, on several threads and revealed, memory that runs short, pictures that are too large, films, guides.
+MORE := (Growth|LargeText|Mutation|Robustness|HazardousText)Tests|(DocumentedOptionTests/recipes|SceneTests/anyFrame)|$\
 GoldenTests.(ScaleTests|AnyWidthTests|DeterminismTests|MutatedSourceTests|SettledFrameTests)|$\
 FilmTests|FilmCheckTests|GuideTests|ScarcityTests|BadMediaTests|FlatMemoryTests|EveryFault|VectorAgreementTests
 

@@ -64,4 +64,31 @@ package struct PatternMask: Equatable, Sendable {
     precondition(width > 0 && height > 0 && coverage.count == width * height)
     (self.width, self.height, self.coverage) = (width, height, coverage)
   }
+
+  /// Returns the mask for an image with more pixels: each coverage is mixed from the nearest ones.
+  ///
+  /// - Parameter factor: the pixels of the image for a pixel of this mask, at least 1.
+  package func enlarged(by factor: Double) -> PatternMask {
+    func steps(_ count: Int) -> [(first: Int, second: Int, share: Int)] {
+      (0..<Int((Double(count) * factor).rounded(.up))).map { pixel in
+        let place = min(max((Double(pixel) + 0.5) / factor - 0.5, 0), Double(count - 1))
+        let first = Int(place)
+        return (first, min(first + 1, count - 1), Int((place - Double(first)) * 256))
+      }
+    }
+    let (columns, rows) = (steps(width), steps(height))
+    var mixed: [UInt8] = []
+    mixed.reserveCapacity(columns.count * rows.count)
+    for row in rows {
+      let (upper, lower) = (row.first * width, row.second * width)
+      for column in columns {
+        func level(_ place: Int) -> Int {
+          Int(coverage[place + column.first]) * (256 - column.share)
+            + Int(coverage[place + column.second]) * column.share
+        }
+        mixed.append(UInt8((level(upper) * (256 - row.share) + level(lower) * row.share + 1 << 15) >> 16))
+      }
+    }
+    return PatternMask(width: columns.count, height: rows.count, coverage: mixed)
+  }
 }

@@ -148,4 +148,12 @@ import Testing
     _ = try? PatternFile(file(#"<path d="M0 0L9 9" fill-opacity="0.5"/>"#, attributes))
       .mask(covering: PixelSize(width: 9, height: 9))
   }
+
+  @Test func anEnlargedMaskMixesWhatIsNear() {
+    let mask = PatternMask(width: 2, height: 1, coverage: [0, 255]).enlarged(by: 2)
+    #expect(mask == PatternMask(width: 4, height: 2, coverage: [0, 64, 191, 255, 0, 64, 191, 255]))
+    #expect(
+      PatternMask(width: 3, height: 2, coverage: [9, 9, 9, 9, 9, 9]).enlarged(by: 1.5).coverage
+        == Array(repeating: 9, count: 15))
+  }
 }

@@ -287,12 +287,12 @@ struct WrittenMarkdownTests {
   @Test("Reading of details continues at their last block")
   func detailsSeams() {
     let open = "<details><summary>a</summary>\n\nb\n\n"
-    #expect(Self.reader.seams(open + "c\n\n- d\n- e").map(\.depth) == [1, 1, 1])
-    #expect(Self.reader.seams("a\n\n" + open + "</details>\n\nc\n\nd").map(\.depth) == [0, 0, 0])
-    #expect(Self.reader.seams(open + open + "c").map(\.depth) == [2])
+    #expect(Self.reader.seams(open + "c\n\n- d\n- e").map(\.depth) == [1, 1, 1, 1])
+    #expect(Self.reader.seams("a\n\n" + open + "</details>\n\nc\n\nd").map(\.depth) == [0, 1, 1, 0, 0])
+    #expect(Self.reader.seams(open + open + "c").map(\.depth) == [1, 1, 2, 2])
     #expect(Self.reader.seams("<details>\n\nb\n\nc").map(\.depth) == [1, 1])
-    #expect(Self.reader.seams(open + "<b>c\n\nd\n\ne").map(\.depth) == [1, 1, 1])
-    #expect(Self.reader.seams(open + "`<b>`\n\nc").map(\.depth) == [1, 1])
+    #expect(Self.reader.seams(open + "<b>c\n\nd\n\ne").map(\.depth) == [1, 1, 1, 1])
+    #expect(Self.reader.seams(open + "`<b>`\n\nc").map(\.depth) == [1, 1, 1])
   }
 
   /// Quotes with blocks, and quotes in them and in details.
@@ -350,7 +350,9 @@ struct WrittenMarkdownTests {
     #expect(Self.reader.seams("a\n\nb\n\nc").map(\.offset) == [3, 6])
     #expect(Self.reader.seams("a\n\n- b\n\n  c\n\nd").map(\.offset) == [3, 13])
     #expect(Self.reader.seams("[b]: c\n\na [b]\n\nd[^e]\n\n[^e]: f\n\ng").map(\.offset) == [8, 15, 22, 31])
-    for text in ["[a]: b\n\n$$\n\nc", "a\n<a name=b>c</a>\n\nd", "![](a)\n\nb", "a\rb\n\nc"] {
+    #expect(Self.reader.seams("a\n<a name=b>c</a>\n\nd").map(\.offset) == [19])
+    #expect(Self.reader.seams("![](a)\n\nb").map(\.offset) == [8])
+    for text in ["[a]: b\n\n$$\n\nc", "a\rb\n\nc"] {
       #expect(Self.reader.seams(text).isEmpty)
     }
     var options = ReadOptions()
@@ -485,9 +487,8 @@ struct WrittenMarkdownTests {
   @Test(
     "However many definitions there are, each piece of a text is read with those that it uses",
     arguments: [
-      "[r%]: https://a.b\n\n", "[r%]: https://a.b\n\nA [link][r%].\n\n",
-      "A [link][r%].\n\n[r%]: https://a.b\n\n",
-      "A note[^%].\n\n[^%]: Its text.\n\n", "[^%]: Its text.\n\nA note[^%].\n\n", "A note[^1].\n\n",
+      "[r%]: https://a.b\n\nA [link][r%].\n\n", "A [link][r%].\n\n[r%]: https://a.b\n\n",
+      "A note[^%].\n\n[^%]: Its text.\n\n", "A note[^1].\n\n",
     ])
   func costOfManyDefinitions(part: String) {
     func bytesRead(_ count: Int) -> Int {

@@ -74,7 +74,7 @@ import Testing
       #expect(me.result["id"] == 700 && me.result["is_bot"] == true && me.result["username"] == "test700_bot")
       for (path, status, description) in [
         ("/bot700:test/nothing", 404, "Not Found: method not found"), ("/bot700:test", 404, "Not Found"),
-        ("/", 404, "Not Found"), ("/bot700:other/getMe", 401, "Unauthorized"),
+        ("/nothing", 404, "Not Found"), ("/bot700:other/getMe", 401, "Unauthorized"),
         ("/bot700/getMe", 401, "Unauthorized"),
         ("/botx:y/getMe", 401, "Unauthorized"), ("/bot/getMe", 401, "Unauthorized"),
         ("/bot700:test/a/b/c", 404, "Not Found"), ("/file/bot700:test/photos/none", 404, "Not Found"),

@@ -21,8 +21,18 @@ final class PhoneSocket: Sendable {
   /// The key of the example in RFC 6455 1.3.
   static let key = "dGhlIHNhbXBsZSBub25jZQ=="
 
-  init(_ path: String, port: Int, headers: String = "") throws {
-    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  /// Opens a connection. The answer is waited for outside of the threads that answer it.
+  static func open(_ path: String, port: Int, headers: String = "") async throws -> PhoneSocket {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try PhoneSocket(path, port: port, headers: headers) })
+      }
+    }
+  }
+
+  private init(_ path: String, port: Int, headers: String) throws {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    self.socket = socket
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian

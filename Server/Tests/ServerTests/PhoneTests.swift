@@ -48,12 +48,13 @@ import Testing
         ] {
           let answer = try await get(client, path, [.init(name)!: value])
           #expect(answer.status == .forbidden, "\(path): \(name): \(value)")
-          #expect(throws: PhoneSocket.Failed.self) {
-            try PhoneSocket(path, port: port, headers: "\(name): \(value)\r\n")
+          await #expect(throws: PhoneSocket.Failed.self) {
+            try await PhoneSocket.open(path, port: port, headers: "\(name): \(value)\r\n")
           }
         }
       }
-      let own = try PhoneSocket("/page/changes", port: port, headers: "Origin: http://localhost:\(port)\r\n")
+      let own = try await PhoneSocket.open(
+        "/page/changes", port: port, headers: "Origin: http://localhost:\(port)\r\n")
       #expect(own.head.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo="))
     }
   }
@@ -84,7 +85,7 @@ import Testing
     try await EmulatorClient.run { client in
       let port = try #require(client.http.port)
       func closing(_ send: (PhoneSocket) -> Void) async throws -> PhoneSocket.Message {
-        let socket = try PhoneSocket("/page/changes", port: port)
+        let socket = try await PhoneSocket.open("/page/changes", port: port)
         send(socket)
         while true {
           let message = await socket.receive()
@@ -104,7 +105,7 @@ import Testing
   @Test("A page hears when bots call and chats change")
   func changes() async throws {
     try await EmulatorClient.run { client in
-      let socket = try PhoneSocket("/page/changes", port: try #require(client.http.port))
+      let socket = try await PhoneSocket.open("/page/changes", port: try #require(client.http.port))
       #expect(await socket.text { $0["calls"] == 0 } != nil)
       try await client.call("getMe")
       #expect(await socket.text { $0["calls"] == 1 && $0["bots"] == [700] } != nil)
@@ -135,7 +136,7 @@ import Testing
     try await EmulatorClient.run { client in
       try await client.call("getMe")
       let port = try #require(client.http.port)
-      let phone = try PhoneSocket("/page/phone?screen=390x844&scale=1", port: port)
+      let phone = try await PhoneSocket.open("/page/phone?screen=390x844&scale=1", port: port)
       #expect(try #require(await phone.frame()) == (390, 844))
       // The text in the field is sent.
       try phone.send(["do": "type", "text": "/star"])
@@ -190,7 +191,7 @@ import Testing
       try await client.say("/start")
       try await client.send("Hello")
       let port = try #require(client.http.port)
-      let phone = try PhoneSocket("/page/phone?record=true&scale=1", port: port)
+      let phone = try await PhoneSocket.open("/page/phone?record=true&scale=1", port: port)
       #expect(await phone.frame() != nil)
       try await client.send("Recorded")
       #expect(await phone.frame() != nil)
@@ -220,11 +221,14 @@ import Testing
     try await EmulatorClient.run { client in
       let port = try #require(client.http.port)
       // Without a bot there is no chat.
-      let phone = try PhoneSocket("/page/phone", port: port)
+      let phone = try await PhoneSocket.open("/page/phone", port: port)
       #expect(await phone.text { $0["fatal"] == true } != nil)
-      let pages = try (0..<PhonePage.mostPages).map { _ in try PhoneSocket("/page/changes", port: port) }
+      var pages: [PhoneSocket] = []
+      for _ in 0..<PhonePage.mostPages {
+        pages.append(try await PhoneSocket.open("/page/changes", port: port))
+      }
       for page in pages { #expect(await page.text { $0["calls"] != nil } != nil) }
-      let more = try PhoneSocket("/page/changes", port: port)
+      let more = try await PhoneSocket.open("/page/changes", port: port)
       #expect(await more.text { $0["fatal"] == true } != nil)
     }
   }

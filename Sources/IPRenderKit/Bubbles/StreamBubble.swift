@@ -15,6 +15,8 @@ package struct StreamBubble {
   package var media = MediaTable()
   /// The options for the layout of the message's row.
   package var row: MessageLayoutOptions
+  /// True if the message has its keyboard while the page arrives.
+  var keepsKeyboard = false
 
   /// Creates a message that only the options describe.
   package init(
@@ -38,15 +40,15 @@ package struct StreamBubble {
     return media
   }
 
-  /// Returns the message with a revision as its content. Reactions, the keyboard and comments appear only
-  /// with the finished page.
+  /// Returns the message with a revision as its content. Reactions and comments appear only with the finished
+  /// page, and so does the keyboard unless the message keeps it.
   fileprivate func message(with page: Page, isFinal: Bool) -> Message {
     var message = message
     // The page contains the message's own text.
     (message.content, message.text) = (.page(page), MessageText())
     if !isFinal {
       message.reactions = Reactions()
-      message.keyboard = nil
+      if !keepsKeyboard { message.keyboard = nil }
       message.comments = nil
     }
     return message

@@ -397,6 +397,7 @@ extension SceneStream {
       direction: .incoming,
       row: layout ?? ChatGround(renderer: renderer, options: options).layoutOptions)
     (bubble.message, bubble.peers, bubble.media) = (message.message, message.peers, message.media)
+    bubble.keepsKeyboard = isDraft
     bubble.row.merge = row?.place.merge ?? MergeState()
     bubble.row.showsAuthors = showsAuthors
     bubble.row.wallpaper = bubble.row.shownWallpaper

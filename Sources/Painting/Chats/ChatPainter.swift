@@ -34,6 +34,13 @@ package struct ChatPainter {
     (self.chatPictures, self.pictures) = (chatPictures, pictures)
   }
 
+  /// Returns the painter of a screen with more pixels, whose pattern is as large in points.
+  func enlarged(by factor: Double) -> ChatPainter {
+    ChatPainter(
+      options: options, wallpaperPicture: wallpaperPicture, pattern: pattern?.enlarged(by: factor),
+      chatPictures: chatPictures, pictures: pictures)
+  }
+
   /// Returns the display list of a transcript, or of a page of one, over its wallpaper. The canvas is the
   /// transcript's size.
   package func displayList(of transcript: ChatTranscript) -> DisplayList {

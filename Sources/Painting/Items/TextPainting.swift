@@ -51,10 +51,11 @@ extension ItemPainting {
   mutating func paintLines(of box: TextBox, in frame: Rect) {
     guard !omitsLines else { return }
     // Ink beyond the overhang is clipped at the sides (Spec/Layout.md 9). Above and below, tall scripts extend
-    // from the first and last line as far as from those between them.
+    // from the first and last line as far as from those between them, but no farther than a line is high.
     let side = frame.outset(by: box.overhang ?? Self.farthestInk)
-    let visible = Rect(
-      side.minX, frame.minY - Self.farthestInk, side.width, frame.height + 2 * Self.farthestInk)
+    let (first, last) = (box.lines.first?.frame.height ?? 0, box.lines.last?.frame.height ?? 0)
+    let (top, bottom) = box.overhang == nil ? (Self.farthestInk, Self.farthestInk) : (first, last)
+    let visible = Rect(side.minX, frame.minY - top, side.width, top + frame.height + bottom)
     if keepsText { markPlaces(of: box, at: frame.origin) }
     for line in box.lines { paint(line, of: box, origin: frame.origin, visible: visible) }
     if let ellipsis = box.folded?.ellipsis { paint(ellipsis, at: frame.origin) }

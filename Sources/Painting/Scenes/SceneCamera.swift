@@ -24,15 +24,12 @@ package struct SceneCamera: Equatable, Sendable {
 
   /// Returns a screen as the camera shows it.
   ///
-  /// - Parameter bitmap: renders the screen at a higher scale, so that text stays sharp.
-  func displayList(of list: DisplayList, bitmap: (DisplayList) -> Bitmap?) -> DisplayList {
-    var large = list
-    large.scale = list.scale * sharpness
-    large.slide = nil
-    guard let bitmap = bitmap(large) else { return list }
+  /// - Parameter bitmap: the screen at a scale that is larger by `sharpness`, so that text stays sharp.
+  func displayList(of list: DisplayList, drawn bitmap: Bitmap?) -> DisplayList {
+    guard let bitmap else { return list }
     let canvas = list.canvas
     func pixel(_ length: Double) -> Double { Rounding.nearest(length * list.scale) / list.scale }
-    let points = factor / large.scale
+    let points = factor / (list.scale * sharpness)
     let place = Rect(
       pixel(canvas.width / 2 - center.x * factor), pixel(canvas.height / 2 - center.y * factor),
       Double(bitmap.width) * points, Double(bitmap.height) * points)

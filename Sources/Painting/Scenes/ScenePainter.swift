@@ -54,11 +54,16 @@ package struct ScenePainter {
   }
 
   /// Adds the painter of a theme that the scene changes to later.
-  package mutating func add(_ painter: ChatPainter) { painters.append(painter) }
+  package mutating func add(_ painter: ChatPainter) {
+    painters.append(painter)
+    near = nil
+  }
 
   /// True if an image of the last frame plays.
   package var isPlaying: Bool { known.values.contains { $0.pictures.isMoving } }
 
+  /// The painters of the screen that the camera is near to.
+  private var near: (sharpness: Double, painters: [ChatPainter])?
   /// The last frame with a camera.
   private var shot: (camera: SceneCamera, list: DisplayList)?
 
@@ -70,7 +75,14 @@ package struct ScenePainter {
     }
     if isRepeat, let shot, shot.camera == camera { return shot.list }
     isRepeat = false
-    let shown = camera.displayList(of: list, bitmap: bitmap)
+    // Rows are painted on device pixels, so the larger screen is painted anew.
+    var large = frame
+    large.screen.scale *= camera.sharpness
+    if near?.sharpness != camera.sharpness {
+      near = (camera.sharpness, painters.map { $0.enlarged(by: camera.sharpness) })
+    }
+    var painter = ScenePainter(near?.painters ?? painters, bitmap: bitmap)
+    let shown = camera.displayList(of: list, drawn: bitmap(painter.displayList(ofScreen: large)))
     shot = (camera, shown)
     return shown
   }

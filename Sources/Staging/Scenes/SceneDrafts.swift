@@ -48,7 +48,7 @@ extension SceneScriptBuilder {
     }
     let staged = StagedMessage(message, peers: peers, media: reader.completed(page.media))
     let stream = StreamScript([revision], isEndKnown: false)
-    streams.append(SceneStream(script: stream, folder: folder, message: staged))
+    streams.append(SceneStream(script: stream, folder: folder, message: staged, isDraft: true))
     readWhatIsAnswered(by: message, at: start)
     present.append(staged)
     happen(.draft(staged, index: streams.count - 1), at: start)

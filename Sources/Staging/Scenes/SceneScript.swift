@@ -81,6 +81,8 @@ package struct SceneStream {
   /// The folder of the stream's file.
   package let folder: String?
   package let message: StagedMessage
+  /// True for a draft, which has its button while it arrives.
+  package var isDraft = false
 }
 
 /// The options that the script of a scene depends on.

@@ -272,7 +272,7 @@ import Testing
         "activity", "pinned", "offersMembers", "panel", "panelPresence", "keyboard", "selection", "flash",
         "touches",
         "buttons", "dayPresence", "deviceKeyboard", "header", "search", "loading", "inputKeyboard",
-        "suggestions", "title", "subtitle", "alert", "fingers",
+        "suggestions", "title", "subtitle", "alert", "fingers", "marks",
       ])
     #expect(
       labels(FieldState()) == [

@@ -196,27 +196,29 @@ import Testing
     "A finger that stays marks what it presses until it leaves, as the recorded tape does",
     arguments: examples)
   func pressesAreMarked(example: Example) throws {
+    // Few frames are enough: the session shows the moments before, with and after the finger.
+    let rate = 10.0
+    func play(_ text: String) throws -> LiveSessionTests.Played {
+      try LiveSessionTests.play([(0, text)], isVirtual: true, takesChanges: true, rate: rate)
+    }
+    func pixels(_ session: LiveSessionTests.Played, before time: Double) -> [UInt32]? {
+      session.frames.frames.last { $0.time < time }?.pixels
+    }
     let text = (example.lines + ["advance 4s"]).joined(separator: "\n") + "\n"
     let hits = Self.points.map { "hit \($0.x) \($0.y)\n" }.joined()
-    let scanned = try LiveSessionTests.play(virtually: text + hits, takesChanges: true)
-    let answers = scanned.frames.answers.suffix(Self.points.count)
+    let answers = try play(text + hits).frames.answers.suffix(Self.points.count)
+    let control = try play(text + "advance 500ms\nadvance 500ms\n")
+    let start = 4.0 + Double(example.lines.count { $0 == "advance 1s" })
     for (element, _) in example.steps {
       let places = zip(Self.points, answers).filter { $0.1.contains("\"element\": \"\(element.rawValue)\"") }
       let (point, answer) = try #require(places.first { $0.1.contains("\"action\"") } ?? places.first)
-      let played = try LiveSessionTests.play(
-        virtually: text + "press \(point.x) \(point.y)\nadvance 500ms\nrelease 239 1\nadvance 500ms\n",
-        takesChanges: true)
-      let control = try LiveSessionTests.play(
-        virtually: text + "advance 500ms\nadvance 500ms\n", takesChanges: true)
-      let start = 4.0 + Double(example.lines.count { $0 == "advance 1s" })
-      func pixels(_ session: LiveSessionTests.Played, before time: Double) -> [UInt32]? {
-        session.frames.frames.last { $0.time < time }?.pixels
-      }
+      let played = try play(
+        text + "press \(point.x) \(point.y)\nadvance 500ms\nrelease 239 1\nadvance 500ms\n")
       let isMarked = answer.contains("\"action\"") && Self.marked.contains(element)
       let (shown, plain) = (pixels(played, before: start + 0.45), pixels(control, before: start + 0.45))
       #expect((shown != plain) == isMarked, "\(element): \(answer)")
       #expect(pixels(played, before: start + 0.99) == pixels(control, before: start + 0.99), "\(element)")
-      try LiveSessionTests.requireSame(played)
+      try LiveSessionTests.requireSame(played, rate: rate)
     }
   }
 
@@ -247,10 +249,14 @@ import Testing
     #expect(played.frames.frames.last?.pixels != scanned.frames.frames.last?.pixels)
     #expect(answer.contains("\"# One\\n\\nTwo words and more\\n\\n- three"), "\(answer)")
     try LiveSessionTests.requireSame(played)
-    let back = try LiveSessionTests.play(
-      virtually: page + "select \(last.x + 200) \(last.y) \(first.x - 20) \(first.y)\nadvance 1s\n",
-      takesChanges: true)
-    #expect(back.frames.answers.last == answer)
+    // The first point chooses the message.
+    let ends = [first, last].map { "\($0.x) \($0.y)" }
+    let both = try [ends, ends.reversed()].map {
+      try LiveSessionTests.play(
+        virtually: page + "select \($0.joined(separator: " "))\nadvance 1s\n", takesChanges: true)
+    }
+    #expect(both[0].frames.answers.last?.contains("Two words and more") == true)
+    #expect(both[0].frames.answers.last == both[1].frames.answers.last)
     let none = try LiveSessionTests.play(virtually: page + "select 1 1 5 1\n", takesChanges: true)
     #expect(none.frames.answers.last?.contains(#""selected": """#) == true)
   }

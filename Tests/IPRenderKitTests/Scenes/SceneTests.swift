@@ -165,9 +165,10 @@ struct SceneTests {
     #expect(buttons.contains { ($0?.badgeScale ?? 0) > 1.1 })
   }
 
+  // Own messages turn the wallpaper.
   @Test func aChatThatPlaysEndsWithItsStill() throws {
     let messages = (1...9).map { number in
-      #"{"message_id":\#(number),"from":{"id":7,"first_name":"Anna"},"chat":{"id":7,"type":"private","first_name":"Anna"},"#
+      #"{"message_id":\#(number),"from":{"id":7,"first_name":"Anna"},"chat":{"id":-7,"type":"group","title":"Tea"},"#
         + #""date":\#(1_700_000_000 + number * 900),"text":"Message \#(number) of several"}"#
     }
     let chat = InputFile("[\(messages.joined(separator: ","))]".utf8, name: "chat.json")
