@@ -290,7 +290,7 @@ import Testing
       "Type \"Hi\"", "Backspace 1", "Sleep 100ms", "Message \"Two\"", "Answer \"Three\"",
       "Draft 1 \"Four\"",
       "Edit \"Five\" of #1", "React 👍 to #1", "Tap \"Go\" on #1", "Reply to #1", "Scroll up 20",
-      "Pin #1", "Unpin", "Read", "Theme night", "TextSize 19", "Lang de", "Title \"T\"", "Subtitle \"S\"",
+      "Pin #1", "Unpin", "Read", "Theme night", "Lang de", "Title \"T\"", "Subtitle \"S\"",
       "Screenshot a.png",
       "ReplyKeyboard \"A\"",
       "Menu \"M\"", "ForceReply to #1", "Marker \"M\"", "Caption \"C\"", "Toast \"T\"", "Alert \"A\"",
@@ -300,7 +300,10 @@ import Testing
       "Wheel 10",
       "Shot b.png", "Typing 1s", "Recording 1s", "Filming 1s", "Sending 1s", "Playing 1s", "Choosing 1s",
     ]
-    let failing = ["Send", "Show", "Hide", "Speed 2", "Source a.tape", "Repeat 2", "End", "Toggle /0 of #1"]
+    // The first design has one size of texts.
+    let failing = [
+      "Send", "Show", "Hide", "Speed 2", "Source a.tape", "Repeat 2", "End", "Toggle /0 of #1", "TextSize 19",
+    ]
     for line in lines { commands[String(line.prefix { $0 != " " })] = (line, false) }
     for line in failing { commands[String(line.prefix { $0 != " " })] = (line, true) }
     return commands
