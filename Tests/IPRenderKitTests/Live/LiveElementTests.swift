@@ -216,7 +216,9 @@ import Testing
         text + "press \(point.x) \(point.y)\nadvance 500ms\nrelease 239 1\nadvance 500ms\n")
       let isMarked = answer.contains("\"action\"") && Self.marked.contains(element)
       let (shown, plain) = (pixels(played, before: start + 0.45), pixels(control, before: start + 0.45))
-      #expect((shown != plain) == isMarked, "\(element): \(answer)")
+      // Behind the bars, a mark is not seen.
+      let isHidden = answer.contains("\"message\"") && point.y < 100
+      if !isHidden { #expect((shown != plain) == isMarked, "\(element): \(answer)") }
       #expect(pixels(played, before: start + 0.99) == pixels(control, before: start + 0.99), "\(element)")
       try LiveSessionTests.requireSame(played, rate: rate)
     }
