@@ -102,7 +102,8 @@ import Testing
   @Test("Conversions contain no real name", arguments: OutputFormat.allCases)
   func conversions(format: OutputFormat) throws {
     if format != .tdlib { try expectHidden(["convert", "chat.json", "--to", format.rawValue]) }
-    for message in [1, 2, 3, 4, 9] {
+    // A tape is made of a whole chat.
+    for message in format == .tape ? [] : [1, 2, 3, 4, 9] {
       try expectHidden(["convert", "chat.json", "--to", format.rawValue, "--message", "\(message)"])
     }
   }
