@@ -33,8 +33,8 @@ struct ComposedBase: Sendable {
   let count: Int
   let bitmap: Bitmap
 
-  /// The minimum number of pixels for which an image is kept.
-  static let leastPixels = 1 << 12
+  /// The numbers of pixels for which an image is kept: smaller ones are drawn quickly, and larger ones take memory.
+  static let pixelCounts = 1 << 12...1 << 17
 }
 
 extension Preparation {
@@ -85,7 +85,7 @@ extension Preparation {
     of group: ElementGroup, in box: PixelRect, _ padded: PixelRect, after known: ComposedGroup?
   ) -> ComposedBase? {
     guard let known, known.box == padded, known.source.mask == group.mask,
-      padded.columns.count * padded.rows.count >= ComposedBase.leastPixels
+      ComposedBase.pixelCounts.contains(padded.columns.count * padded.rows.count)
     else { return nil }
     let common = zip(known.source.elements, group.elements).prefix { $0 == $1 }.count
     if let base = known.base, base.count <= common { return base }
