@@ -34,7 +34,7 @@ struct ComposedBase: Sendable {
   let bitmap: Bitmap
 
   /// The numbers of pixels for which an image is kept: smaller ones are drawn quickly, and larger ones take memory.
-  static let pixelCounts = 1 << 12...1 << 17
+  static let pixelCounts = 1 << 12...1 << 15
 }
 
 extension Preparation {
