@@ -216,7 +216,9 @@ extension Subject {
     to format: OutputFormat, range: PageRange? = nil, language: Language = .english
   ) throws(RenderError) -> ConvertedPage {
     guard format != .tape else {
-      throw .option(OptionError(option: "to", wanted: "tape only for a chat; name another format for a page"))
+      throw .option(
+        OptionError(
+          option: "to", wanted: "json, tdlib, markdown, html or text, because only a chat can become a tape"))
     }
     guard case .page(let read) = content else {
       throw .option(OptionError(option: "subject", wanted: "a page, because nothing else can be converted"))

@@ -27,7 +27,7 @@ package struct ScreenState: Equatable, Sendable {
   package var deviceKeyboard: DeviceKeyboard?
   /// The fingers that a film marks.
   package var fingers: [FingerMark] = []
-  /// What a finger presses, and the text that is selected.
+  /// The marks of the pressed element and of the selected text.
   package var marks: [ScreenMark] = []
   /// The rows of the card below the title, from top to bottom, without the pinned message.
   package var header: [HeaderBar] = []

@@ -12,7 +12,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case html
   /// One line of text, as in a preview.
   case text
-  /// A tape that plays a chat. Pages have no such format.
+  /// A tape that plays a chat. A page cannot be converted to it.
   case tape
 }
 

@@ -131,11 +131,11 @@ import Testing
     echo '> Keep a good light.' | iprender - --theme day --width 300 -o quote.png
     ```
 
-    Everything that iprender draws, as a picture beside the input that makes it. To draw an entry yourself, save its code
-    in a file with the extension that stands for its language: `.md`, `.json` or `.tape`. Images are those of
-    [Examples/media](../Examples/media): add `--media-dir Examples/media`.
+    Everything that iprender draws: each image is beside its input. To draw an entry yourself, save its code in a file with
+    the extension of its language: `.md`, `.json` or `.tape`. The entries use the images in
+    [Examples/media](../Examples/media), so add `--media-dir Examples/media`.
 
-    Tests make this page and its pictures of [Examples/gallery](../Examples/gallery): edit the files there and run
+    Tests make this page and its images from [Examples/gallery](../Examples/gallery): edit the files there and run
     `make gallery`.
 
     | Section | Entries |

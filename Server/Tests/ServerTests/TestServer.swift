@@ -32,8 +32,11 @@ final class RawConnection: Sendable {
 
   struct CannotConnect: Error {}
 
-  init(port: Int) throws {
-    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  init(port: Int) throws { socket = try Self.open(port: port) }
+
+  /// Returns a socket that is connected to a port of this machine.
+  static func open(port: Int) throws -> Int32 {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
@@ -46,7 +49,11 @@ final class RawConnection: Sendable {
         connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard status == 0 else { throw CannotConnect() }
+    guard status == 0 else {
+      close(socket)
+      throw CannotConnect()
+    }
+    return socket
   }
 
   deinit { close(socket) }

@@ -2,7 +2,7 @@ import MessageModel
 import PageLayout
 import Primitives
 
-/// What a finger presses, and text that is selected (Spec/Chats.md 15.11).
+/// The marks of pressed elements and of selected text (Spec/Chats.md 15.11).
 extension ChatScreenBars {
   var pressMarks: [Box] {
     let metrics = part.press

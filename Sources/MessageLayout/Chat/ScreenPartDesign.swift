@@ -199,7 +199,7 @@ struct ScreenPartDesign {
     let largest = 1.4
   }
 
-  /// What a finger presses, and text that is selected (Spec/Chats.md 15.11): inferred, except for the radius, the
+  /// The marks of pressed elements and of selected text (Spec/Chats.md 15.11): inferred, except for the radius, the
   /// growth and the color of links.
   struct Press {
     /// Black in light themes, and white in dark ones.

@@ -34,7 +34,7 @@ package struct SceneScript {
   package let chapters: [Cue]
   package let captions: [Cue]
 
-  /// What steps have changed of the options.
+  /// The options that steps have changed.
   package struct Appearance: Equatable, Sendable {
     /// The name of a theme; `nil` for that of the options, as all other values.
     package var theme: String?

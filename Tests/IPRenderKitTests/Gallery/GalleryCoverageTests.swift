@@ -11,7 +11,7 @@ import Testing
 /// The gallery (`Docs/Gallery.md`) has an entry for everything that can be drawn. Each entry is read as it is drawn, so
 /// it cannot claim to show something else.
 @Suite struct GalleryCoverageTests {
-  /// What the entries contain.
+  /// The blocks, styles, links and contents in the entries.
   private struct Contents {
     var blocks: Set<String> = []
     var texts: Set<Int> = []

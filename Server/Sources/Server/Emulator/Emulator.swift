@@ -24,7 +24,7 @@ actor Emulator {
   var offset = 0.0
   /// The events in chats since the start or the last reset.
   var events: [ChatEvent] = []
-  /// What open phones do when something happens in a chat.
+  /// The functions that show events of chats on open phones, by their numbers.
   var listeners: [Int: @Sendable (ChatEvent) -> Void] = [:]
   var nextListener = 0
   /// A number that grows with each reset.

@@ -1,4 +1,4 @@
-/// What a page sends over the WebSocket of a phone: a JSON object with `do` and these values.
+/// A command that a page sends over the WebSocket of a phone: a JSON object with `do` and the values of the command.
 enum PhoneCommand: Sendable, Equatable {
   /// A pointer comes down, leaves, or only asks what is at a point, in points.
   case press(Double, Double), release(Double, Double), hit(Double, Double)

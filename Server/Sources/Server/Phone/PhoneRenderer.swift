@@ -7,7 +7,7 @@ import Synchronization
 /// A process that plays one phone (`iprender scene --live`, Docs/Live.md). It draws in its sandbox, which reads only
 /// the files of its folder.
 final class PhoneRenderer: Sendable {
-  /// What the process writes beside frames.
+  /// The output of the process other than frames.
   enum Output: Sendable {
     case answer(JSON)
     /// The process ended. The value is what it wrote about errors.

@@ -31,7 +31,8 @@ struct PhoneSession {
   /// The number of releases whose answer has not come. Until then, events wait: a tap may add a message.
   private var releases = 0
   private var held: [ChatEvent] = []
-  /// What was typed and sent since a text was sent whose event has not come: the field still has that text.
+  /// The texts that were typed and sent while the event of an earlier text is pending. Until it comes, the field still
+  /// contains the earlier text.
   private var later: [PhoneCommand] = []
   private var files: Set<String> = []
   /// The number of lines that the renderer got, and the numbers of those that show what happened in the chat.

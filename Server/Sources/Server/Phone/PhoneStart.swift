@@ -1,4 +1,4 @@
-/// What open phones see of chats.
+/// The chats that open phones show.
 extension Emulator {
   /// A chat at the moment at which a phone opens it.
   struct PhoneStart: Sendable {
@@ -10,7 +10,7 @@ extension Emulator {
     var place: Fields
     /// The beginning of the tape.
     var tape: Tape
-    /// What is there beside messages: the bot's keyboard, what streams, and what the bot does.
+    /// The state of a chat apart from its messages: the bot's keyboard, its drafts and its activity.
     var events: [ChatEvent] = []
     /// The number of the listener.
     var listener: Int
