@@ -4,7 +4,7 @@ import PackageDescription
 // The target of libFuzzer (`make fuzz`): the code that reads requests, without the libraries below it.
 let fuzzing = Target.executableTarget(
   name: "FuzzRequests", path: ".",
-  exclude: ["README.md", "Tests", "Sources/Server/preview.html", "Sources/Server/phone.html", "Sources/Server/Emulator/botapi.json"],
+  exclude: ["README.md", "Tests", "Sources/Server/preview.html", "Sources/Server/phone.html", "Sources/Server/snippets.json", "Sources/Server/Emulator/botapi.json"],
   sources: [
     "Fuzzing", "Sources/Server/JSON.swift", "Sources/Server/JSONBody.swift",
     "Sources/Server/MediaTypes.swift", "Sources/Server/Emulator/Multipart.swift",
@@ -44,7 +44,9 @@ let package = Package(
         .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
         .product(name: "NIOWebSocket", package: "swift-nio"),
       ],
-      resources: [.embedInCode("preview.html"), .embedInCode("phone.html"), .embedInCode("Emulator/botapi.json")]),
+      resources: [
+        .embedInCode("preview.html"), .embedInCode("phone.html"), .embedInCode("snippets.json"), .embedInCode("Emulator/botapi.json"),
+      ]),
     .testTarget(
       name: "ServerTests",
       dependencies: ["Server", .product(name: "HummingbirdTesting", package: "hummingbird")]),

@@ -145,7 +145,7 @@ def compose(page: Page, base: str, shots: Path | None) -> None:
         page.keyboard.press("Backspace")
     expect(page.locator("#marks mark")).to_have_count(0)
 
-    page.locator("#insert").select_option("Table")
+    page.locator("#insert").select_option(label="Table")
     expect(page.locator("#counts")).to_contain_text("2 of 20 columns")
     page.keyboard.press("Control+z")
     expect(page.locator("#counts")).to_contain_text("0 of 20 columns")

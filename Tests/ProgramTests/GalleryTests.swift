@@ -97,6 +97,25 @@ import Testing
     #expect(try String(contentsOf: Self.page, encoding: .utf8) == made, "`make gallery` writes it")
   }
 
+  /// The editor of `iprender-serve --preview` inserts entries of Markdown that need no option.
+  @Test("The examples of the editor are up to date")
+  func snippetsAreUpToDate() throws {
+    let sections = Gallery.all.sections.compactMap { section -> [String: Any]? in
+      let entries = section.entries.filter { $0.language == "md" && $0.options.isEmpty }
+      guard Self.sectionsOfEditor.contains(section.title) else { return nil }
+      return ["section": section.title, "entries": entries.map { ["name": $0.title, "text": $0.code] }]
+    }
+    // The page has them in a script, which a tag would end.
+    var made = try JSONSerialization.data(withJSONObject: sections, options: [.prettyPrinted, .sortedKeys])
+    made = Data(String(decoding: made, as: UTF8.self).replacing("<", with: "\\u003c").utf8) + Data("\n".utf8)
+    if Self.isAccepting { try made.write(to: Self.snippets) }
+    #expect(sections.count == Self.sectionsOfEditor.count)
+    #expect(try Data(contentsOf: Self.snippets) == made, "`make gallery` writes them")
+  }
+
+  private static let sectionsOfEditor = ["Text", "Blocks", "Media"]
+  private static let snippets = Gallery.root.appendingPathComponent("Server/Sources/Server/snippets.json")
+
   @Test("Page, pictures and sources have less than 3 MB together")
   func sizeIsSmall() throws {
     let sources = Gallery.root.appendingPathComponent("Examples/gallery")

@@ -23,6 +23,8 @@ struct Preview: Sendable {
 
   private static func page(_ nonce: String) -> [UInt8] {
     var page = String(decoding: PackageResources.preview_html, as: UTF8.self)
+    let snippets = String(decoding: PackageResources.snippets_json, as: UTF8.self)
+    page = page.replacing("const snippets = []", with: "const snippets = " + snippets)
     for tag in ["style", "script"] { page = page.replacing("<\(tag)>", with: "<\(tag) nonce=\"\(nonce)\">") }
     return Array(page.utf8)
   }
