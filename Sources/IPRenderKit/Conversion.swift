@@ -168,8 +168,13 @@ extension MessageResult {
   func spoken(_ dates: DateFormat, revealsSpoilers: Bool) -> String {
     let words = spokenWords(dates, revealsSpoilers: revealsSpoilers)
     if isService { return words }
-    let head = [shownName, message.date.map { dates.time($0) } ?? ""].filter { !$0.isEmpty }
-    return head.isEmpty ? words : head.joined(separator: ", ") + ": " + words
+    let head = byline(dates)
+    return head.isEmpty ? words : head + ": " + words
+  }
+
+  /// Returns the author and the time, such as `Anna, 9:41`.
+  func byline(_ dates: DateFormat) -> String {
+    [shownName, message.date.map { dates.time($0) } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// Returns the sentence of a service message; `nil` for any other message.

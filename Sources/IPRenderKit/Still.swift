@@ -1,3 +1,5 @@
+import Localization
+import PageLayout
 import Pictures
 import Primitives
 import Scene
@@ -102,7 +104,7 @@ extension Renderer {
     }
     if form.isVector {
       try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
-      return [try vectors(list, as: form)]
+      return [try vectors(list, as: form, options.layout.dates.language)]
     }
     if case .html = form { return [try document(list, options)] }
     let rows = PictureRows(try rasterizer(list, pixelLimit: options.pixelLimit))
@@ -120,12 +122,11 @@ extension Renderer {
   /// Returns a single image as an HTML file.
   private func document(_ list: DisplayList, _ options: RenderOptions) throws(RenderError) -> [UInt8] {
     let text = TextLayer(list, glyphs: glyphs)
-    var writer = HTMLFileWriter()
+    var writer = HTMLFileWriter(words: StructureWords(options.layout.dates.language))
     let title = list.title ?? text.firstLine
-    writer.begin(
-      title: title, language: options.layout.dates.language.tag,
-      look: HTMLFileWriter.Look(options.palette, width: list.canvas.width))
+    writer.begin(title: title, look: HTMLFileWriter.Look(options.palette, width: list.canvas.width))
     writer.beginSection()
+    if list.title == nil { writer.add(hiddenTitle: title) }
     writer.add(
       HTMLFileWriter.Entry(
         places: [], address: try address(of: list, options), size: list.canvas, alternative: text.text,
@@ -142,14 +143,18 @@ extension Renderer {
     return HTMLFileWriter.address(of: bytes, type: form == .png ? "png" : "webp")
   }
 
-  private func vectors(_ list: DisplayList, as form: PictureForm) throws(RenderError) -> [UInt8] {
+  private func vectors(
+    _ list: DisplayList, as form: PictureForm, _ language: Language
+  ) throws(RenderError) -> [UInt8] {
     if case .svg(let hasText) = form {
       let bytes = try mapping(SVGWriter(glyphs: glyphs, hasText: hasText).write(list), RenderError.encoding)
       try requireFonts()
       return bytes
     }
     let paper: PaperSize? = if case .pdf(let paper) = form { paper } else { nil }
-    let writer = PDFWriter(glyphs: glyphs, paper: paper, title: list.title)
+    let writer = PDFWriter(
+      glyphs: glyphs, paper: paper, title: list.title ?? TextLayer(list, glyphs: glyphs).firstLine,
+      words: StructureWords(language))
     try writing { () throws(PDFWriter.Failure) in
       try writer.add(list)
       try writer.finish()
@@ -161,6 +166,23 @@ extension Renderer {
   func writing(_ work: () throws(PDFWriter.Failure) -> Void) throws(RenderError) {
     do throws(PDFWriter.Failure) { try work() } catch { throw .encoding(.writerFailed(error.text)) }
     try requireFonts()
+  }
+}
+
+extension StructureWords {
+  /// Creates the words of files in a language.
+  init(_ language: Language) {
+    let tag = language.tag
+    self.init(
+      language: tag, isRightToLeft: language.isRightToLeft,
+      picture: { picture in
+        switch picture {
+        case .photo: language[.photo]
+        case .video: language[.video]
+        case .map: language[.map]
+        case .file: language[.file]
+        }
+      }, languageOfText: { TextLanguage.tag(of: $0, in: tag) })
   }
 }
 

@@ -56,7 +56,8 @@ import Testing
     #expect(text.contains("default-src 'none'; img-src data:; style-src 'sha256-"))
     #expect(!text.contains("<script") && !text.contains("src=\"http"))
     for tag in [
-      "h1", "h2", "div", "section", "svg", "text", "tspan", "span", "nav", "a", "bdi", "style", "body",
+      "h1", "h2", "div", "section", "svg", "text", "tspan", "span", "nav", "a", "bdi", "style", "body", "main",
+      "article", "ol", "li",
     ] {
       let begun = text.ranges(of: "<\(tag) ").count + text.ranges(of: "<\(tag)>").count
       #expect(begun == text.ranges(of: "</\(tag)>").count, "\(tag)")
@@ -147,7 +148,40 @@ import Testing
     let run = try scratch.iprender("page.md", "-o", "p.html")
     let text = String(decoding: try scratch.read("p.html"), as: UTF8.self)
     #expect(run.status == 0 && !text.contains("javascript:"))
-    #expect(text.contains("<a href=\"https://example.org/?a=1&amp;b\" rel=\"noopener noreferrer\"><path d="))
+    #expect(
+      text.contains(
+        "<a href=\"https://example.org/?a=1&amp;b\" rel=\"noopener noreferrer\" aria-label=\"out\"><path d="))
+  }
+
+  @Test("A page is elements over its image, and each has the language of its text")
+  func elements() throws {
+    let scratch = try scratch()
+    try scratch.file(
+      "page.md",
+      """
+      ## Tides
+
+      Γεια σου κόσμε
+
+      1. one
+      2. two
+         - inner
+
+      | Day | High |
+      | --- | --- |
+      | Monday | 3.1 |
+
+      > Said
+      """)
+    let text = try text(["page.md", "--lang", "ar"], to: "p.html", in: scratch)
+    #expect(text.contains("<html lang=\"ar\" dir=\"rtl\">") && text.contains("alt=\"\""))
+    let tags = text.matches(of: #/<(h1|p|ol|ul|li|table|tr|th|td|blockquote)[ >]/#).map { String($0.output.1) }
+    #expect(
+      tags == [
+        "h1", "p", "ol", "li", "p", "li", "p", "ul", "li", "p", "table", "tr", "th", "p", "th", "p", "tr", "td", "p",
+        "td", "p", "blockquote", "p",
+      ], "\(tags)")
+    #expect(text.contains("<p lang=\"el\"") && text.contains("<th scope=\"col\""))
   }
 
   @Test("Images are PNG if they are small, otherwise WebP, or separate files")

@@ -97,9 +97,9 @@ package struct ChatDocument {
       look.ground = try renderer.address(of: ground, options)
     }
     let title = drawing.info.title
-    writer.begin(title: title, language: dates.language.tag, look: look)
+    writer.begin(title: title, look: look)
     let people = HTMLFileWriter.Reference(dates.language[.participants], place: ChatPage.people)
-    writer.add(title: title ?? "", rows: months + [("", [people])])
+    writer.add(title: title ?? "iprender", rows: months + [("", [people])])
   }
 
   /// The months of the index, one row per year.
@@ -112,7 +112,7 @@ package struct ChatDocument {
     let language = dates.language
     return years.map { year, months in
       let links = months.sorted { $0.key.number < $1.key.number }.map { month, count in
-        HTMLFileWriter.Reference(month.name(in: language), place: month.place, count: count)
+        HTMLFileWriter.Reference(month.name(in: language), place: month.place, count: language.number(count))
       }
       return (language.number(year), links)
     }
@@ -141,7 +141,7 @@ private struct Month: Hashable {
 
 /// The entries of a file, and the anchors that are already in use.
 private struct ChatPage {
-  var writer = HTMLFileWriter()
+  var writer: HTMLFileWriter
   let dates: DateFormat
   private let revealsSpoilers: Bool
   private var month: Month?
@@ -153,6 +153,7 @@ private struct ChatPage {
 
   init(dates: DateFormat, revealsSpoilers: Bool) {
     (self.dates, self.revealsSpoilers) = (dates, revealsSpoilers)
+    writer = HTMLFileWriter(words: StructureWords(dates.language))
   }
 
   mutating func add(_ entry: ChatEntry, said: [MessageResult], _ written: HTMLFileWriter.Entry) {
@@ -168,6 +169,7 @@ private struct ChatPage {
         if days.insert(day).inserted { written.places.append("day-" + ISODate.text(day: day)) }
       }
     }
+    if let message = said.first, !message.isService { written.name = message.byline(dates) }
     for id in entry.messageIDs where ids.insert(id).inserted { written.places.append("message-\(id)") }
     for message in said {
       guard let name = message.authorName, !name.isEmpty, !message.isService else { continue }
@@ -193,7 +195,8 @@ private struct ChatPage {
   mutating func end() {
     if isOpen { writer.endSection() }
     let links = people.sorted { $0.value.number < $1.value.number }.map { name, person in
-      HTMLFileWriter.Reference(name, place: Self.place(ofPerson: person.number), count: person.count)
+      HTMLFileWriter.Reference(
+        name, place: Self.place(ofPerson: person.number), count: dates.language.number(person.count))
     }
     writer.add(links, named: dates.language[.participants], at: Self.people)
     writer.end()

@@ -1,7 +1,7 @@
+import PageLayout
 import PageModel
 import Primitives
 import Scene
-import PageLayout
 import Typography
 
 /// The text of a line, for output formats that contain letters instead of pixels (Spec/Vectors.md 3).
@@ -162,13 +162,14 @@ extension Landmark {
     case .link(_, let rects), .jump(_, let rects): rects.first?.origin ?? .zero
     case .place(_, let point), .heading(_, _, let point), .refusedLink(_, let point): point
     case .whole(let rect), .unseen(_, let rect): rect.origin
+    case .part(let way): way.last?.frame.origin ?? .zero
     }
   }
 }
 
 extension TextCategory {
   /// The outline level of a heading, 1 for the highest; `nil` for other text.
-  fileprivate var outlineLevel: Int? {
+  var outlineLevel: Int? {
     switch self {
     case .header: 1
     case .subheader: 2
