@@ -161,7 +161,8 @@ extension MessageResult {
 
   /// Returns what the image of the message says, without the author and the time.
   func spokenWords(_ dates: DateFormat, revealsSpoilers: Bool) -> String {
-    sentence(dates) ?? SpokenMessage(self, revealsSpoilers: revealsSpoilers).words
+    sentence(dates)
+      ?? SpokenMessage(self, revealsSpoilers: revealsSpoilers, date: { dates.format($0) }).words
   }
 
   /// Returns the message as a sentence such as `Anna, 9:41: Hi`.

@@ -59,10 +59,11 @@ extension Renderer {
 extension Renderer {
   /// Creates the file of a display list, which does not have its name yet.
   func file(
-    of list: DisplayList, at path: String, _ origin: NameOrigin, options: RenderOptions
+    of list: DisplayList, at path: String, _ origin: NameOrigin, options: RenderOptions,
+    spoken: String? = nil
   ) throws(RenderError) -> GrowingFile {
     guard case .png = options.form, options.encoding == .fast, options.byteLimit == nil else {
-      let pieces = try pieces(of: list, options: options)
+      let pieces = try pieces(of: list, options: options, spoken: spoken)
       let file = try mapping(GrowingFile(path, origin), RenderError.writing)
       try mapping(file.write(pieces), RenderError.writing)
       return file
@@ -75,12 +76,16 @@ extension Renderer {
     return file
   }
 
-  func pieces(of list: DisplayList, options: RenderOptions) throws(RenderError) -> [[UInt8]] {
+  /// - Parameter spoken: what the image says; `nil` if that is not known apart from its text.
+  func pieces(
+    of list: DisplayList, options: RenderOptions, spoken: String? = nil
+  ) throws(RenderError) -> [[UInt8]] {
     let picture = FramePicture(list)
     if case .jpeg = options.form, !picture.isOpaque {
       throw .option(OptionError(option: "background", wanted: "opaque, because a JPEG has no transparency"))
     }
     try mapping(options.form.require((picture.width, picture.height)), RenderError.encoding)
+    if case .html = options.form { return [try document(list, options, spoken: spoken)] }
     var pieces = try pieces(of: list, as: options.form, options)
     guard let limit = options.byteLimit else { return pieces }
     var qualities = if case .webp(nil) = options.form { Self.qualities } else { [Int]() }
@@ -106,7 +111,6 @@ extension Renderer {
       try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
       return [try vectors(list, as: form, options.layout.dates.language)]
     }
-    if case .html = form { return [try document(list, options)] }
     let rows = PictureRows(try rasterizer(list, pixelLimit: options.pixelLimit))
     do throws(PNGError) {
       switch form {
@@ -120,7 +124,9 @@ extension Renderer {
   }
 
   /// Returns a single image as an HTML file.
-  private func document(_ list: DisplayList, _ options: RenderOptions) throws(RenderError) -> [UInt8] {
+  private func document(
+    _ list: DisplayList, _ options: RenderOptions, spoken: String?
+  ) throws(RenderError) -> [UInt8] {
     let text = TextLayer(list, glyphs: glyphs)
     var writer = HTMLFileWriter(words: StructureWords(options.layout.dates.language))
     let title = list.title ?? text.firstLine
@@ -129,7 +135,8 @@ extension Renderer {
     if list.title == nil { writer.add(hiddenTitle: title) }
     writer.add(
       HTMLFileWriter.Entry(
-        places: [], address: try address(of: list, options), size: list.canvas, alternative: text.text,
+        places: [], address: try address(of: list, options), size: list.canvas,
+        alternative: spoken ?? text.text,
         text: text))
     writer.endSection()
     writer.end()

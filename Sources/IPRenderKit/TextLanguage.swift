@@ -21,17 +21,20 @@ enum TextLanguage {
     guard let script = counts.first(where: { $0.value * 2 > all }).map({ scripts[$0.key] }) else {
       return nil
     }
-    if script.tags.contains(own) { return nil }
-    for (tag, letters) in script.letters where text.contains(where: letters.contains) { return tag }
-    return script.letters.isEmpty ? script.tags.first : script.usual
+    let own = script.tags.contains(own) ? own : nil
+    for letters in script.letters where text.contains(where: letters.all.contains) {
+      if letters.tags.contains(where: { $0 == own }) { return nil }
+      if own == nil || letters.tags.count == 1 { return letters.tags.first }
+    }
+    return own != nil ? nil : script.letters.isEmpty ? script.tags.first : script.usual
   }
 
   private struct Script {
     /// The languages of the script, the first of which is meant if nothing tells them apart.
     var tags: [String]
     var range: ClosedRange<UInt32>
-    /// The letters of one language alone.
-    var letters: [(tag: String, letters: Set<Character>)] = []
+    /// The letters of one or a few languages alone, the first of which is meant.
+    var letters: [(tags: [String], all: Set<Character>)] = []
     /// The language of a text with none of these letters.
     var usual: String?
   }
@@ -40,11 +43,18 @@ enum TextLanguage {
     Script(tags: ["el"], range: 0x370...0x3ff), Script(tags: ["hy"], range: 0x530...0x58f),
     Script(
       tags: ["ru", "uk", "be", "bg", "sr", "mk", "kk", "ky", "mn", "tg"], range: 0x400...0x4ff,
-      letters: [("uk", ["ї", "є", "ґ", "Ї", "Є", "Ґ"]), ("be", ["ў", "Ў"]), ("ru", ["ы", "э", "ё"])]),
+      letters: [
+        (["uk"], ["ї", "є", "ґ", "Ї", "Є", "Ґ"]), (["be"], ["ў", "Ў"]),
+        (["ru", "be", "kk", "ky", "mn", "tg"], ["ы", "э", "ё"]),
+      ]),
     Script(tags: ["he", "yi"], range: 0x590...0x5ff),
     Script(
       tags: ["ar", "fa", "ur", "ckb", "ps"], range: 0x600...0x6ff,
-      letters: [("ur", ["ٹ", "ڈ", "ڑ", "ے"]), ("fa", ["پ", "چ", "ژ", "گ"])], usual: "ar"),
+      letters: [
+        (["ckb"], ["ێ", "ۆ", "ڵ", "ڕ"]), (["ps"], ["ښ", "ږ", "ټ", "ډ", "ړ"]), (["ur"], ["ٹ", "ڈ", "ڑ", "ے"]),
+        (["fa", "ur", "ckb", "ps"], ["پ", "چ", "ژ", "گ", "ک", "ی"]),
+      ], usual: "ar"),
+    Script(tags: ["pa"], range: 0xa00...0xa7f), Script(tags: ["gu"], range: 0xa80...0xaff),
     Script(tags: ["ta"], range: 0xb80...0xbff), Script(tags: ["te"], range: 0xc00...0xc7f),
     Script(tags: ["kn"], range: 0xc80...0xcff), Script(tags: ["ml"], range: 0xd00...0xd7f),
     Script(tags: ["si"], range: 0xd80...0xdff), Script(tags: ["th"], range: 0xe00...0xe7f),

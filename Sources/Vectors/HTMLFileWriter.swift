@@ -129,13 +129,14 @@ package struct HTMLFileWriter {
   /// Writes a row of links.
   ///
   /// - Parameters:
-  ///   - name: the label of the row.
+  ///   - name: the label of the row; empty for links that stand alone.
   ///   - place: the id of the row itself.
   package mutating func add(_ links: [Reference], named name: String, at place: String? = nil) {
     if place != nil { endMain() }
-    text += "<nav"
+    let tag = name.isEmpty ? "p" : "nav"
+    text += "<\(tag)"
     if let place { text.attribute("id", place) }
-    text.attribute("aria-label", name.isEmpty ? links.first?.name ?? "" : name)
+    if !name.isEmpty { text.attribute("aria-label", name) }
     text += ">"
     if !name.isEmpty { text += "<b>\(escaped: name)</b>" }
     for link in links {
@@ -143,7 +144,7 @@ package struct HTMLFileWriter {
       if let count = link.count { text += " <small>\(String(count))</small>" }
       text += "</a>"
     }
-    text += "</nav>\n"
+    text += "</\(tag)>\n"
   }
 
   /// Begins a section.
@@ -367,7 +368,8 @@ enum HTMLStyle {
       body{width:\(number(look.width))px;margin:0 auto;font:14px/1.5 \(family);color:\(hex(look.text))}
       \(ground ?? "")header,nav[id]{background:\(hex(look.panel));padding:8px 12px;overflow-wrap:anywhere}
       h1{margin:0;font-size:17px}
-      nav a{margin-inline-end:6px;color:\(hex(look.link));text-decoration:none}
+      header p{margin:0}
+      nav a,header a{margin-inline-end:6px;color:\(hex(look.link));text-decoration:none}
       section{padding:8px 0}
       .rows{content-visibility:auto}
       .row,.rows>h2{position:relative;margin:0;line-height:0;direction:ltr}

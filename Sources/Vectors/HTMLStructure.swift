@@ -45,8 +45,15 @@ extension HTMLFileWriter {
   }
 
   /// Begins an element. Its language and direction are those of its text.
-  private mutating func open(_ tag: String, saying said: String, _ attributes: String = "") {
+  ///
+  /// - Parameter name: the name, for elements that programs look up by name; empty for others.
+  private mutating func open(
+    _ tag: String, saying said: String, _ attributes: String = "", named name: String = ""
+  ) {
     text.add("<\(tag)\(attributes)")
+    if !name.isEmpty {
+      text.attribute("aria-label", name.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    }
     if let language = words.languageOfText(said) { text.attribute("lang", language) }
     if !said.isEmpty { text.add(" dir=\"auto\"") }
     text.add(">")
@@ -66,7 +73,10 @@ extension HTMLFileWriter {
       text += #""/></svg>"#
       return addChildren(of: index, layer, size)
     }
-    open(tag, saying: said, attributes)
+    // Chromium finds no name in the letters of an SVG.
+    open(
+      tag, saying: said, attributes,
+      named: step.role.isNamed ? layer.text(of: layer.paragraphs(in: index)) : "")
     addChildren(of: index, layer, size)
     text.add("</\(tag)>")
   }
@@ -109,6 +119,14 @@ extension StructureStep.Role {
     switch self {
     case .heading, .paragraph, .words, .code, .formula, .label, .caption: true
     case .quote, .list, .item, .table, .row, .cell, .figure, .picture, .group, .message: false
+    }
+  }
+
+  /// True for parts that people who listen jump to by name.
+  fileprivate var isNamed: Bool {
+    switch self {
+    case .heading, .cell(isHeader: true, _, _): true
+    default: false
     }
   }
 

@@ -55,6 +55,16 @@ struct PDFCanvas: VectorCanvas {
     }
   }
 
+  /// Draws a spot that nobody sees. Cairo forgets the tags before an image that covers an empty page.
+  static func begin(pageOn context: OpaquePointer) {
+    cairo_set_source_rgba(context, 0, 0, 0, leastAlpha)
+    cairo_rectangle(context, 0, 0, leastSide, leastSide)
+    cairo_fill(context)
+  }
+
+  /// The side of the spot, in points.
+  private static let leastSide = 0.01
+
   // MARK: - Shapes
 
   func fill(_ shape: Shape, _ paint: Paint) {

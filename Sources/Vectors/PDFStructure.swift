@@ -25,16 +25,23 @@ package struct StructureWords: Sendable {
 /// An element of a PDF's structure, in the order in which Cairo numbers them.
 struct PDFElement {
   var tag: String
-  /// The beginning of the text in the element.
-  var text = ""
   /// The alternative text; `nil` for elements whose text says everything.
   var alternative: String?
+  /// The tag of the language of the text; `nil` if it is that of the file.
+  var language: String?
   var isColumnHeader = false
   var rowSpan = 1
   var columnSpan = 1
 
-  /// The number of characters of the text that are kept.
-  static let kept = 200
+  /// The tags of parts that have a language of their own.
+  private static let languageTags: Set = [
+    "P", "H1", "H2", "H3", "H4", "H5", "H6", "Caption", "TH", "TD", "Span", "Link", "Lbl",
+  ]
+
+  /// True for elements whose text is their alternative text, too.
+  var isSpoken: Bool { tag == "Formula" || tag == "Link" }
+  /// The length of the text that is read, in bytes.
+  var kept: Int { isSpoken ? 4096 : Self.languageTags.contains(tag) ? 200 : 0 }
 }
 
 /// Opens and closes the tags of a PDF around what is drawn (Spec/Vectors.md 8.2).
@@ -59,20 +66,19 @@ final class PDFStructure {
   /// A link whose text is still to come.
   private struct Link {
     var attributes: String
-    var boxes: [Rect]
     var isOpened = false
   }
 
   private let words: StructureWords
   private let context: OpaquePointer
   private(set) var elements: [PDFElement] = []
-  private var open: [(node: Node, element: Int)] = []
+  private var open: [(node: Node, element: Int, text: String)] = []
   private var way: [StructureStep] = []
   /// The levels of the headings around the current place.
   private var levels: [Int] = []
   private var links: [Link] = []
-  /// The index of the first link in the part.
-  private var firstLink = 0
+  /// The links in the part.
+  private var index = LinkIndex()
   /// The attributes of the links on the page whose text is in a tag.
   private(set) var linked: Set<String> = []
   /// The number of groups around what is drawn, in which no tag begins or ends.
@@ -82,16 +88,17 @@ final class PDFStructure {
     (self.context, self.words) = (context, words)
   }
 
-  func beginPage() { (links, firstLink, linked) = ([], 0, []) }
+  func beginPage() { (links, index, linked) = ([], LinkIndex(), []) }
 
   /// Notes the part that everything belongs to that is drawn next.
   func enter(_ way: [StructureStep]) {
-    if self.way.last?.id != way.last?.id { firstLink = links.count }
+    if self.way.last?.id != way.last?.id { index.removeAll() }
     self.way = way
   }
 
   func add(linkTo attributes: String, in boxes: [Rect]) {
-    links.append(Link(attributes: attributes, boxes: boxes))
+    index.add(boxes, of: links.count)
+    links.append(Link(attributes: attributes))
   }
 
   func beginGroup() {
@@ -118,7 +125,9 @@ final class PDFStructure {
   }
 
   /// Writes a link around no text, unless it was written around its text.
-  func mark(linkWithoutText attributes: String) {
+  ///
+  /// - Parameter name: the alternative text.
+  func mark(linkWithoutText attributes: String, named name: String) {
     guard linked.insert(attributes).inserted else { return }
     prepare(for: .shape)
     // Cairo needs a parent for a link.
@@ -126,7 +135,7 @@ final class PDFStructure {
     begin(node)
     cairo_tag_begin(context, CAIRO_TAG_LINK, attributes)
     cairo_tag_end(context, CAIRO_TAG_LINK)
-    elements.append(PDFElement(tag: "Link"))
+    elements.append(PDFElement(tag: "Link", alternative: name.isEmpty ? nil : name))
     close(to: open.count - 1)
   }
 
@@ -135,13 +144,21 @@ final class PDFStructure {
 
   private func note(_ content: Content) {
     guard case .text(_, let text) = content, !text.isEmpty else { return }
-    for (_, element) in open where elements[element].text.utf8.count < PDFElement.kept {
-      elements[element].text += text
+    for place in open.indices where open[place].text.utf8.count < elements[open[place].element].kept {
+      open[place].text += text
     }
   }
 
   private func close(to count: Int) {
-    while open.count > count { cairo_tag_end(context, open.removeLast().node.tag) }
+    while open.count > count {
+      let (node, element, text) = open.removeLast()
+      cairo_tag_end(context, node.tag)
+      guard !text.isEmpty else { continue }
+      if let language = words.languageOfText(text), language != words.language {
+        elements[element].language = language
+      }
+      if elements[element].isSpoken { elements[element].alternative = text }
+    }
   }
 
   private func begin(_ node: Node) {
@@ -157,7 +174,7 @@ final class PDFStructure {
     } else {
       cairo_tag_begin(context, node.tag, nil)
     }
-    open.append((node, elements.count))
+    open.append((node, elements.count, ""))
     elements.append(element)
   }
 
@@ -188,16 +205,16 @@ final class PDFStructure {
 
   /// Returns the tag inside a part with links: a tag with tags in it holds no text of its own.
   private func child(of path: [Node], for content: Content) -> [Node] {
-    guard firstLink < links.count || way.last?.role == .words else { return [] }
+    guard !index.isEmpty || way.last?.role == .words else { return [] }
     guard case .text(let box, _) = content else {
       let isOpen = open.count == path.count + 1 && zip(open, path).allSatisfy { $0.node == $1 }
       if isOpen, let last = open.last { return [last.node] }
       if case .shape = content { return [] }
       return [Node(tag: "Span", id: "span")]
     }
-    let middle = Point(box.midX, box.midY)
-    let link = links.indices.dropFirst(firstLink).last { links[$0].boxes.contains { $0.covers(middle) } }
-    guard let link, !links[link].isOpened || open.last?.node.link == link else {
+    guard let link = index.link(at: Point(box.midX, box.midY)),
+      !links[link].isOpened || open.last?.node.link == link
+    else {
       return [Node(tag: "Span", id: "span")]
     }
     return [Node(tag: "Link", id: "link", link: link)]

@@ -60,6 +60,7 @@ package final class PDFWriter {
         cairo_set_source_rgba(target.context, ground.red, ground.green, ground.blue, ground.alpha)
         cairo_paint(target.context)
       }
+      PDFCanvas.begin(pageOn: target.context)
       pictures.beginPage()
       cairo_save(target.context)
       let corner = sheet.corner(of: rows)
@@ -117,7 +118,9 @@ package final class PDFWriter {
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, Self.date)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_MOD_DATE, Self.date)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "iprender")
-    if let title { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
+    if let title {
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, Self.line(title))
+    }
     let options = cairo_font_options_create()
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -125,6 +128,9 @@ package final class PDFWriter {
     cairo_font_options_destroy(options)
     return (surface, context)
   }
+
+  /// Returns a title without line breaks, which would not be distinguished from lines of the file.
+  private static func line(_ title: String) -> String { title.replacingControls { _ in " " } }
 
   // MARK: - Places
 
@@ -138,7 +144,7 @@ package final class PDFWriter {
   ) {
     for landmark in landmarks {
       if let attributes = linkAttributes(landmark, rows, place) {
-        structure?.mark(linkWithoutText: attributes)
+        structure?.mark(linkWithoutText: attributes, named: landmark.target)
       } else {
         note(landmark, target, rows, place)
       }
@@ -190,7 +196,7 @@ package final class PDFWriter {
       while let last = outline.last, last.level >= level { outline.removeLast() }
       let corner = place(point)
       let id = cairo_pdf_surface_add_outline(
-        target.surface, outline.last?.id ?? 0, title,
+        target.surface, outline.last?.id ?? 0, Self.line(title),
         "page=\(pageCount) pos=[\(Self.number(corner.x)) \(Self.number(corner.y))]",
         CAIRO_PDF_OUTLINE_FLAG_OPEN)
       outline.append((level, id))
@@ -210,6 +216,17 @@ package final class PDFWriter {
         return "%" + (digits.count < 2 ? "0" : "") + digits
       }
     }.joined()
+  }
+}
+
+extension Landmark {
+  /// The address or the name that a link leads to.
+  fileprivate var target: String {
+    switch self {
+    case .link(let address, _): address.text
+    case .jump(let name, _): name
+    case .refusedLink, .place, .heading, .whole, .unseen, .part: ""
+    }
   }
 }
 

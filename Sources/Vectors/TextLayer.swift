@@ -111,8 +111,8 @@ private struct TextCollector: VectorCanvas {
     var id: String
   }
   private var known: [PartKey: Int] = [:]
-  /// The index of the first mark whose link can be in the text that follows.
-  private var firstMark = 0
+  /// The links that can be in the text that follows.
+  private var links = LinkIndex()
   /// The runs of the current line; `endLine` sorts them.
   private var runs: [(run: GlyphRun, text: GlyphText)] = []
   /// The previous line, and the end of the text that was read.
@@ -157,21 +157,19 @@ private struct TextCollector: VectorCanvas {
 
   /// Adds a run's text to the names of the links that it is in.
   private mutating func name(linksIn text: GlyphText, of run: GlyphRun) {
-    guard firstMark < marks.count else { return }
+    guard !links.isEmpty else { return }
     let ends = text.clusters.dropFirst().map(\.x) + [text.end]
     let clusters = Array(zip(text.clusters, ends))
     for (cluster, end) in text.isRTL ? clusters.reversed() : clusters {
       let middle = Point((cluster.x + end) / 2, run.baseline + slide - run.size / 4)
-      for index in firstMark..<marks.count where marks[index].landmark.holds(middle) {
-        marks[index].name += cluster.text
-      }
+      if let link = links.link(at: middle) { marks[link].name += cluster.text }
     }
   }
 
   private mutating func enter(_ way: [StructureStep]) {
     endLine()
     last = nil
-    firstMark = marks.count
+    links.removeAll()
     part = 0
     for step in way {
       let key = PartKey(whole: part, role: step.role, id: step.id)
@@ -191,6 +189,7 @@ private struct TextCollector: VectorCanvas {
     let landmark = landmark.moved(by: slide)
     guard case .unseen(let paragraphs, let box) = landmark else {
       parts[part].children.append(.mark(marks.count))
+      links.add(landmark.linkBoxes, of: marks.count)
       return marks.append(TextLayer.Mark(landmark: landmark))
     }
     endLine()
@@ -262,11 +261,11 @@ extension StructureStep {
 }
 
 extension Landmark {
-  /// True for a link around a point.
-  fileprivate func holds(_ point: Point) -> Bool {
+  /// The boxes of a link; empty for other landmarks.
+  fileprivate var linkBoxes: [Rect] {
     switch self {
-    case .link(_, let boxes), .jump(_, let boxes): boxes.contains { $0.covers(point) }
-    case .refusedLink, .place, .heading, .whole, .unseen, .part: false
+    case .link(_, let boxes), .jump(_, let boxes): boxes
+    case .refusedLink, .place, .heading, .whole, .unseen, .part: []
     }
   }
 

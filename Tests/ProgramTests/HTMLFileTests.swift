@@ -210,7 +210,7 @@ import Testing
     }
     try scratch.file("page.md", "# Tides\n\nHigh *water* at ||noon||.\n\n- one\n- two\n")
     let run = try scratch.iprender("page.md", "-o", "p.png", "--alt", "-")
-    #expect(String(decoding: run.output, as: UTF8.self) == "Tides\nHigh water at .\none\ntwo\n")
+    #expect(String(decoding: run.output, as: UTF8.self) == "Tides\nHigh water at hidden text.\none\ntwo\n")
     #expect(try scratch.iprender("page.md", "-o", "q.png").status == 0)
     #expect(try scratch.read("p.png") == scratch.read("q.png"), "the picture is the same")
   }

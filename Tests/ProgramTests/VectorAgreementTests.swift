@@ -124,14 +124,22 @@ import Testing
 
   @Test(
     "They contain exactly the text of the page",
-    // The text beside a chat describes its messages in sentences.
-    arguments: inputs.filter { !$0.hasSuffix("chat.json") })
+    arguments: inputs)
   func words(input: String) throws {
     let scratch = try Scratch()
-    try drawn(input, "a.pdf", ["--alt", scratch.path + "/a.txt"], in: scratch)
-    let own = letters(String(decoding: try scratch.read("a.txt"), as: UTF8.self))
+    try drawn(input, "a.pdf", in: scratch)
+    try drawn(input, "a.html", in: scratch)
+    let own = letters(textLayer(String(decoding: try scratch.read("a.html"), as: UTF8.self)))
     // Adjacent and right-to-left content has other orders.
     #expect(try letters(scratch.shell("pdftotext a.pdf -").text).sorted() == own.sorted())
+  }
+
+  /// The texts above the image of an HTML file.
+  private func textLayer(_ html: String) -> String {
+    html.matches(of: #/<text [^>]*>(.*?)<\/text>/#).map { match in
+      match.output.1.replacing(#/<[^>]*>/#, with: "").replacing("&lt;", with: "<")
+        .replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+    }.joined(separator: "\n")
   }
 
   /// Without spaces, hyphens, which others omit at the end of a line, and direction marks;

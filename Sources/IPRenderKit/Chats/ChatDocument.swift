@@ -1,5 +1,6 @@
 import Localization
 import MessageLayout
+import MessageModel
 import MessageReading
 import PageLayout
 import PageReading
@@ -224,6 +225,27 @@ extension Renderer {
 }
 
 extension Subject {
+  /// Returns what the image of a page or a message says; `nil` for a chat.
+  func spoken(_ options: RenderOptions) -> String? {
+    let dates = options.layout.dates
+    let reveals = options.picture.revealsSpoilers
+    var result: MessageResult
+    switch content {
+    case .chat: return nil
+    case .message(let read): result = read
+    case .page(let read):
+      guard options.bubble != nil else {
+        let speech = Speech(in: dates.language, revealsSpoilers: reveals) { dates.format($0) }
+        return speech.paragraphs(of: read.page).joined(separator: "\n")
+      }
+      let message = Message(direction: options.direction, sendState: .read, content: .page(read.page))
+      result = MessageResult(message: message, media: read.page.media, format: read.format)
+      result.peers.language = dates.language
+    }
+    options.bubble?.apply(to: &result.message, peers: &result.peers, dates: dates)
+    return result.spoken(dates, revealsSpoilers: reveals)
+  }
+
   /// Passes on the text of a chat, one paragraph per message (Spec/Vectors.md 7).
   ///
   /// - Parameter take: Called with each paragraph.
