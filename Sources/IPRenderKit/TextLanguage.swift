@@ -21,12 +21,12 @@ enum TextLanguage {
     guard let script = counts.first(where: { $0.value * 2 > all }).map({ scripts[$0.key] }) else {
       return nil
     }
-    let own = script.tags.contains(own) ? own : nil
+    let known = script.tags.contains(own) ? own : nil
     for letters in script.letters where text.contains(where: letters.all.contains) {
-      if letters.tags.contains(where: { $0 == own }) { return nil }
-      if own == nil || letters.tags.count == 1 { return letters.tags.first }
+      if letters.tags.contains(where: { $0 == known }) { return nil }
+      if known == nil || letters.tags.count == 1 { return letters.tags.first }
     }
-    return own != nil ? nil : script.letters.isEmpty ? script.tags.first : script.usual
+    return known != nil ? nil : script.letters.isEmpty ? script.tags.first : script.usual
   }
 
   private struct Script {
