@@ -173,6 +173,16 @@ extension MessageResult {
     return head.isEmpty ? words : head + ": " + words
   }
 
+  /// Returns the messages of a row, such as an album, as a sentence with one author and one time.
+  static func spoken(_ row: [MessageResult], _ dates: DateFormat, revealsSpoilers: Bool) -> String {
+    guard let first = row.first, row.count > 1 else {
+      return row.first?.spoken(dates, revealsSpoilers: revealsSpoilers) ?? ""
+    }
+    let words = row.map { $0.spokenWords(dates, revealsSpoilers: revealsSpoilers) }.filter { !$0.isEmpty }
+    let head = first.byline(dates)
+    return (head.isEmpty ? "" : head + ": ") + SpokenMessage.joined(words)
+  }
+
   /// Returns the author and the time, such as `Anna, 9:41`.
   func byline(_ dates: DateFormat) -> String {
     [shownName, message.date.map { dates.time($0) } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")

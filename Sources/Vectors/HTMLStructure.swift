@@ -73,7 +73,7 @@ extension HTMLFileWriter {
       text += #""/></svg>"#
       return addChildren(of: index, layer, size)
     }
-    // Chromium finds no name in the letters of an SVG.
+    // Some programs find no name in the letters of an SVG.
     open(
       tag, saying: said, attributes,
       named: step.role.isNamed ? layer.text(of: layer.paragraphs(in: index)) : "")

@@ -142,6 +142,80 @@ import Testing
     }.joined(separator: "\n")
   }
 
+  @Test(
+    "Their PDFs are tagged: all text is in tags, and figures, links and the file have what programs read",
+    arguments: inputs, [[], ["--paper", "a4"]])
+  func tags(input: String, paper: [String]) throws {
+    if try !paper.isEmpty && options(of: input).contains("--screen") { return }
+    let scratch = try Scratch()
+    try drawn(input, "a.pdf", paper, in: scratch)
+    #expect(try scratch.shell("qpdf --qdf --object-streams=disable a.pdf b.pdf").status == 0)
+    let lines = String(decoding: try scratch.read("b.pdf"), as: UTF8.self).split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    #expect(lines.contains { $0.hasPrefix("/Lang (") } && lines.contains("/Marked true"))
+    #expect(lines.contains("/DisplayDocTitle true") && lines.contains("/S /Document"))
+    let figures = ["/S /Figure", "/S /Link", "/S /Formula"].map { tag in lines.count { $0 == tag } }
+    #expect(lines.count { $0.hasPrefix("/Alt ") } == figures.reduce(0, +))
+    var depth = 0
+    for line in lines {
+      if line.hasSuffix(" BDC") || line.hasSuffix(" BMC") { depth += 1 }
+      if line == "EMC" { depth -= 1 }
+      if [")Tj", ">Tj", "]TJ"].contains(where: line.hasSuffix) { #expect(depth > 0, "\(line)") }
+    }
+    #expect(depth == 0)
+  }
+
+  @Test("Programs that read PDFs aloud find the parts of a page in reading order")
+  func structure() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "page.md",
+      """
+      ## Tides
+
+      First *words* and [a link](https://example.org), end.
+
+      ### Deeper
+
+      1. one
+      2. two
+         - inner
+
+      | Day | High |
+      | --- | --- |
+      | Monday | 3.1 |
+
+      > Said
+
+      $$x^2$$
+
+      שלום *עולם* 12 [קישור](https://example.org/b) סוף
+
+      ```
+      let code = 1
+      ```
+      """)
+    #expect(try scratch.iprender("page.md", "-o", "a.pdf").status == 0)
+    let lines = try scratch.shell("pdfinfo -struct-text a.pdf").text.split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    let said = lines.filter { $0.hasPrefix("\"") }.map { String($0.dropFirst().dropLast()) }
+    let words = said.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words == "Tides First words and a link , end. Deeper 1. one 2. two inner Day High Monday 3.1 Said x^2 "
+        + "שלום עולם 12 קישור סוף let code = 1", "\(words)")
+    let tags = lines.compactMap { $0.prefixMatch(of: /([A-Z][A-Za-z0-9]*)/).map { String($0.output.1) } }
+    #expect(
+      tags.filter { $0 != "Object" && $0 != "Span" } == [
+        "Document", "H1", "P", "Link", "H2", "L", "LI", "Lbl", "LBody", "P", "LI", "Lbl", "LBody", "P", "L",
+        "LI",
+        "LBody", "P", "Table", "TR", "TH", "P", "TH", "P", "TR", "TD", "P", "TD", "P", "BlockQuote", "P",
+        "Formula",
+        "P", "Link", "P",
+      ], "\(tags)")
+  }
+
   /// Without spaces, hyphens, which others omit at the end of a line, and direction marks;
   /// ligatures are their letters.
   private func letters(_ text: String) -> [Unicode.Scalar] {

@@ -160,8 +160,7 @@ private struct ChatPage {
   mutating func add(_ entry: ChatEntry, said: [MessageResult], _ written: HTMLFileWriter.Entry) {
     begin(Month(entry.date, dates))
     var written = written
-    written.alternative = said.map { $0.spoken(dates, revealsSpoilers: revealsSpoilers) }.joined(
-      separator: "\n")
+    written.alternative = MessageResult.spoken(said, dates, revealsSpoilers: revealsSpoilers)
     if written.alternative.isEmpty { written.alternative = written.text.text }
     if case .date = entry.content {
       written.isHeading = true

@@ -31,7 +31,7 @@ package struct SpokenMessage {
   private static let finalMarks: Set<Character> = [".", "!", "?", "…", "。", "！", "？", "؟", "।"]
 
   /// Joins sentences; those without a final mark get a period.
-  private static func joined(_ sentences: [String]) -> String {
+  package static func joined(_ sentences: [String]) -> String {
     var text = ""
     for sentence in sentences {
       if let last = text.last { text += finalMarks.contains(last) ? " " : ". " }
