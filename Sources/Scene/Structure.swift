@@ -11,6 +11,8 @@ package struct StructureStep: Hashable, Sendable {
     case item
     /// The number before an item.
     case label
+    /// The box before an item of a checklist.
+    case check(isDone: Bool)
     case table, row
     case cell(isHeader: Bool, rowSpan: Int, columnSpan: Int)
     /// An image with its caption.

@@ -65,9 +65,9 @@ extension HTMLFileWriter {
     // An element without text says nothing.
     if step.role.isText, said.isEmpty { return addChildren(of: index, layer, size) }
     let (tag, attributes) = element(of: step, in: layer.parts[index])
-    if case .picture(let picture) = step.role {
+    if let name = words.name(of: step.role) {
       text += #"<svg role="img" width="\#(size.width)" height="\#(size.height)""#
-      text.attribute("aria-label", words.picture(picture))
+      text.attribute("aria-label", name)
       text += #"><path d=""#
       text.path(RoundedRect(step.frame))
       text += #""/></svg>"#
@@ -95,7 +95,7 @@ extension HTMLFileWriter {
     case .formula: return ("p", "")
     case .list(let isOrdered): return (isOrdered ? "ol" : "ul", " role=\"list\"")
     case .item: return ("li", "")
-    case .label: return ("span", "")
+    case .label, .check: return ("span", "")
     case .table: return ("table", "")
     case .row: return ("tr", "")
     case .cell(let isHeader, let rows, let columns):
@@ -118,7 +118,7 @@ extension StructureStep.Role {
   fileprivate var isText: Bool {
     switch self {
     case .heading, .paragraph, .words, .code, .formula, .label, .caption: true
-    case .quote, .list, .item, .table, .row, .cell, .figure, .picture, .group, .message: false
+    case .quote, .list, .item, .check, .table, .row, .cell, .figure, .picture, .group, .message: false
     }
   }
 

@@ -22,6 +22,17 @@ package struct StructureWords: Sendable {
   }
 }
 
+extension StructureWords {
+  /// Returns the alternative text of a part; `nil` for parts whose text says everything.
+  func name(of role: StructureStep.Role) -> String? {
+    switch role {
+    case .picture(let kind): picture(kind)
+    case .check(let isDone): isDone ? "✓" : "☐"
+    default: nil
+    }
+  }
+}
+
 /// An element of a PDF's structure, in the order in which Cairo numbers them.
 struct PDFElement {
   var tag: String
@@ -163,7 +174,7 @@ final class PDFStructure {
 
   private func begin(_ node: Node) {
     var element = PDFElement(tag: node.tag)
-    if case .picture(let picture)? = node.step?.role { element.alternative = words.picture(picture) }
+    if let role = node.step?.role { element.alternative = words.name(of: role) }
     if case .cell(let isHeader, let rows, let columns)? = node.step?.role {
       (element.isColumnHeader, element.rowSpan, element.columnSpan) = (isHeader, rows, columns)
     }
@@ -186,7 +197,7 @@ final class PDFStructure {
       let isOpen = open.indices.contains(path.count) && open[path.count].node.id == step.id
       let tag = isOpen ? open[path.count].node.tag : tag(of: step)
       path.append(Node(tag: tag, id: step.id, step: step))
-      if step.role == .item, way.indices.contains(index + 1), way[index + 1].role != .label {
+      if step.role == .item, way.indices.contains(index + 1), !way[index + 1].role.isLabel {
         path.append(Node(tag: "LBody", id: step.id + "/body"))
       }
     }
@@ -231,7 +242,7 @@ final class PDFStructure {
     case .quote: return "BlockQuote"
     case .list: return "L"
     case .item: return "LI"
-    case .label: return "Lbl"
+    case .label, .check: return "Lbl"
     case .table: return "Table"
     case .row: return "TR"
     case .cell(let isHeader, _, _): return isHeader ? "TH" : "TD"
@@ -248,8 +259,16 @@ extension StructureStep.Role {
   /// True for parts that hold text or an image, not other parts.
   fileprivate var isLeaf: Bool {
     switch self {
-    case .heading, .paragraph, .words, .code, .formula, .label, .picture, .caption: true
+    case .heading, .paragraph, .words, .code, .formula, .label, .check, .picture, .caption: true
     case .quote, .list, .item, .table, .row, .cell, .figure, .group, .message: false
+    }
+  }
+
+  /// True for what stands before an item.
+  fileprivate var isLabel: Bool {
+    switch self {
+    case .label, .check: true
+    default: false
     }
   }
 

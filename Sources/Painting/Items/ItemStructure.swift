@@ -89,8 +89,11 @@ struct ItemStructure {
     case .fileRow: return [StructureStep(.figure, id: item.source, position: index), step(.paragraph)]
     case .code: return [step(.code)]
     case .marker(let marker):
-      if case .number = marker.kind { return [step(.label, -1)] }
-      return []
+      switch marker.kind {
+      case .number: return [step(.label, -1)]
+      case .checkbox(let isChecked, _, _): return [step(.check(isDone: isChecked), -1)]
+      case .bullet: return []
+      }
     case .table: return [StructureStep(.table, id: item.source, position: index)]
     case .details, .panel: return [StructureStep(.group, id: item.source, position: index)]
     case .media(let box):
