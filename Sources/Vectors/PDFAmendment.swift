@@ -1,6 +1,6 @@
 import Primitives
 
-/// What Cairo cannot write about the structure of a PDF, as an update at the end of the file: the language, alternative
+/// The update at the end of a PDF with the parts of its structure that Cairo cannot write: the language, alternative
 /// texts and the headers of tables (Spec/Vectors.md 8.2).
 struct PDFAmendment {
   private let elements: [PDFElement]
