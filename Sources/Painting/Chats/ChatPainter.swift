@@ -140,7 +140,7 @@ package struct ChatPainter {
     var painting = ItemPainting(
       grid: PixelGrid(scale: scale), revealsSpoilers: options.revealsSpoilers, pictures: chatPictures,
       theme: Theme(palette: palette, side: .incoming), bubble: .solid(palette.base))
-    painting.keepsText = options.keepsText
+    (painting.keepsText, painting.isRead) = (options.keepsText, options.isRead)
     return painting
   }
 }

@@ -27,6 +27,7 @@ struct ItemPainting {
   var canvasRows: Range<Double>?
   /// See `PictureOptions`.
   var keepsText = false
+  var isRead = false
   var omitsLines = false
   /// The way to the part of the image that is being painted, if text is kept.
   var way: [StructureStep] = []

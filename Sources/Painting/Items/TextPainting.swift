@@ -76,14 +76,14 @@ extension ItemPainting {
     let set = line.line
     let words = keepsText ? LineWords(set, text: line.text) : nil
     if box.tints.isEmpty {
-      for run in keepsText ? set.runs.inReadingOrder(by: \.range) : set.runs {
+      for run in isRead ? set.runs.inReadingOrder(by: \.range) : set.runs {
         paint(
           run, color: box.attributes[run.tag].color, origin: start, visible: visible, hidden: hidden,
           of: words)
       }
     } else {
       let runs = box.coloredRuns(of: line)
-      for (run, color) in keepsText ? runs.inReadingOrder(by: \.run.range) : runs {
+      for (run, color) in isRead ? runs.inReadingOrder(by: \.run.range) : runs {
         paint(run, color: color, origin: start, visible: visible, hidden: hidden, of: words)
       }
     }

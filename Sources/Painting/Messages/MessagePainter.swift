@@ -154,7 +154,7 @@ struct RowPainter {
     painting = ItemPainting(
       grid: PixelGrid(scale: row.scale), revealsSpoilers: options.revealsSpoilers || row.revealsSpoilers,
       pictures: pictures, theme: theme, bubble: ground.bubble(row, theme))
-    painting.keepsText = options.keepsText
+    (painting.keepsText, painting.isRead) = (options.keepsText, options.isRead)
     if options.keepsText { painting.way = [StructureStep(.message, id: row.source)] }
     painting.surroundings = ground
   }
