@@ -168,9 +168,8 @@ extension MessageResult {
   /// Returns the message as a sentence such as `Anna, 9:41: Hi`.
   func spoken(_ dates: DateFormat, revealsSpoilers: Bool) -> String {
     let words = spokenWords(dates, revealsSpoilers: revealsSpoilers)
-    if isService { return words }
-    let head = byline(dates)
-    return head.isEmpty ? words : head + ": " + words
+    let head = isService ? "" : byline(dates)
+    return (head.isEmpty ? words : head + ": " + words).withoutControls
   }
 
   /// Returns the messages of a row, such as an album, as a sentence with one author and one time.
@@ -180,7 +179,7 @@ extension MessageResult {
     }
     let words = row.map { $0.spokenWords(dates, revealsSpoilers: revealsSpoilers) }.filter { !$0.isEmpty }
     let head = first.byline(dates)
-    return (head.isEmpty ? "" : head + ": ") + SpokenMessage.joined(words)
+    return ((head.isEmpty ? "" : head + ": ") + SpokenMessage.joined(words)).withoutControls
   }
 
   /// Returns the author and the time, such as `Anna, 9:41`.
@@ -192,6 +191,19 @@ extension MessageResult {
   private func sentence(_ dates: DateFormat) -> String? {
     guard case .service(let action) = message.content else { return nil }
     return ServiceSentence.text(of: action, in: message, peers: peers).spelled(by: dates).plainText
+  }
+}
+
+extension String {
+  /// The text without characters that nobody hears but terminals obey. Lines stay lines.
+  var withoutControls: String {
+    replacingControls { scalar in
+      switch scalar {
+      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": "\n"
+      case "\t": " "
+      default: ""
+      }
+    }
   }
 }
 

@@ -56,7 +56,8 @@ import Testing
     #expect(text.contains("default-src 'none'; img-src data:; style-src 'sha256-"))
     #expect(!text.contains("<script") && !text.contains("src=\"http"))
     for tag in [
-      "h1", "h2", "div", "section", "svg", "text", "tspan", "span", "nav", "a", "bdi", "style", "body", "main",
+      "h1", "h2", "div", "section", "svg", "text", "tspan", "span", "nav", "a", "bdi", "style", "body",
+      "main",
       "article", "ol", "li",
     ] {
       let begun = text.ranges(of: "<\(tag) ").count + text.ranges(of: "<\(tag)>").count
@@ -175,10 +176,13 @@ import Testing
       """)
     let text = try text(["page.md", "--lang", "ar"], to: "p.html", in: scratch)
     #expect(text.contains("<html lang=\"ar\" dir=\"rtl\">") && text.contains("alt=\"\""))
-    let tags = text.matches(of: #/<(h1|p|ol|ul|li|table|tr|th|td|blockquote)[ >]/#).map { String($0.output.1) }
+    let tags = text.matches(of: #/<(h1|p|ol|ul|li|table|tr|th|td|blockquote)[ >]/#).map {
+      String($0.output.1)
+    }
     #expect(
       tags == [
-        "h1", "p", "ol", "li", "p", "li", "p", "ul", "li", "p", "table", "tr", "th", "p", "th", "p", "tr", "td", "p",
+        "h1", "p", "ol", "li", "p", "li", "p", "ul", "li", "p", "table", "tr", "th", "p", "th", "p", "tr",
+        "td", "p",
         "td", "p", "blockquote", "p",
       ], "\(tags)")
     #expect(text.contains("<p lang=\"el\"") && text.contains("<th scope=\"col\""))
@@ -213,6 +217,38 @@ import Testing
     #expect(String(decoding: run.output, as: UTF8.self) == "Tides\nHigh water at hidden text.\none\ntwo\n")
     #expect(try scratch.iprender("page.md", "-o", "q.png").status == 0)
     #expect(try scratch.read("p.png") == scratch.read("q.png"), "the picture is the same")
+  }
+
+  @Test("No character of an alternative text controls a terminal")
+  func controls() throws {
+    let scratch = try scratch()
+    let text = #"hi \u001b[2J\u0007 \u202e there\u2028x"#
+    try scratch.file("page.json", #"[{"type":"paragraph","text":"\#(text)"}]"#)
+    let message = #"{"id":1,"from":"A\u001bnna","date":"2026-06-04","time":"09:41","text":"\#(text)"}"#
+    try scratch.file("messages.json", "[\(message)]")
+    #expect(try scratch.iprender("page.json", "-o", "a.png", "--alt", "-").text == "hi [2J  there\nx\n")
+    #expect(
+      try scratch.iprender("messages.json", "-o", "a.png", "--alt", "-").text
+        == "Anna, 09:41: hi [2J  there\nx\n")
+  }
+
+  @Test("A single message is said as in a chat, and its alternative text stands in HTML, too")
+  func message() throws {
+    let scratch = try Scratch()
+    let options = #"{"text":"Here","voter_count":2},{"text":"There","voter_count":1}"#
+    try scratch.file(
+      "poll.json",
+      #"""
+      {"message_id":2,"date":1780566060,"chat":{"id":7,"type":"private","first_name":"Ada"},
+      "from":{"id":7,"first_name":"Ada"},"poll":{"id":"1","question":"Where?","type":"regular","is_closed":true,
+      "total_voter_count":3,"options":[\#(options)]}}
+      """#)
+    let said = try scratch.iprender("poll.json", "-o", "a.png", "--alt", "-").text
+    #expect(
+      said.hasPrefix("Ada, ") && said.hasSuffix(": Where? Here (2 votes), There (1 vote), 3 votes\n"),
+      "\(said)")
+    let html = try text(["poll.json"], in: scratch)
+    #expect(html.contains(" alt=\"\(said.dropLast())\""))
   }
 
   @Test(

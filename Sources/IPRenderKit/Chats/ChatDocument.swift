@@ -169,7 +169,7 @@ private struct ChatPage {
         if days.insert(day).inserted { written.places.append("day-" + ISODate.text(day: day)) }
       }
     }
-    if let message = said.first, !message.isService { written.name = message.byline(dates) }
+    if let message = said.first, !message.isService { written.name = message.byline(dates).withoutControls }
     for id in entry.messageIDs where ids.insert(id).inserted { written.places.append("message-\(id)") }
     for message in said {
       guard let name = message.authorName, !name.isEmpty, !message.isService else { continue }
@@ -235,7 +235,7 @@ extension Subject {
     case .page(let read):
       guard options.bubble != nil else {
         let speech = Speech(in: dates.language, revealsSpoilers: reveals) { dates.format($0) }
-        return speech.paragraphs(of: read.page).joined(separator: "\n")
+        return speech.paragraphs(of: read.page).joined(separator: "\n").withoutControls
       }
       let message = Message(direction: options.direction, sendState: .read, content: .page(read.page))
       result = MessageResult(message: message, media: read.page.media, format: read.format)
