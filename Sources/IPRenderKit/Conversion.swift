@@ -195,12 +195,14 @@ extension MessageResult {
 }
 
 extension String {
-  /// The text without characters that nobody hears but terminals obey. Lines stay lines.
+  /// The text without characters that nobody hears but terminals obey. Lines stay lines, and names stay isolated from
+  /// the direction of the text around them.
   var withoutControls: String {
     replacingControls { scalar in
       switch scalar {
       case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": "\n"
       case "\t": " "
+      case "\u{61c}", "\u{200e}", "\u{200f}", "\u{2066}"..."\u{2069}": String(scalar)
       default: ""
       }
     }
