@@ -39,11 +39,18 @@ struct PDFAmendment {
     var keys = ""
     if let alternative = element.alternative { keys += "   /Alt \(Self.string(alternative))\n" }
     if let language = element.language { keys += "   /Lang (\(Self.tag(language)))\n" }
+    var attributes: [String] = []
     if element.tag == "TH" || element.tag == "TD" {
-      var attributes = element.tag == "TH" ? " /Scope /Column" : ""
-      if element.rowSpan > 1 { attributes += " /RowSpan \(element.rowSpan)" }
-      if element.columnSpan > 1 { attributes += " /ColSpan \(element.columnSpan)" }
-      if !attributes.isEmpty { keys += "   /A << /O /Table\(attributes) >>\n" }
+      var cell = element.tag == "TH" ? " /Scope /Column" : ""
+      if element.rowSpan > 1 { cell += " /RowSpan \(element.rowSpan)" }
+      if element.columnSpan > 1 { cell += " /ColSpan \(element.columnSpan)" }
+      if !cell.isEmpty { attributes.append("<< /O /Table\(cell) >>") }
+    }
+    if element.isRightToLeft { attributes.append("<< /O /Layout /WritingMode /RlTb >>") }
+    switch attributes.count {
+    case 0: break
+    case 1: keys += "   /A \(attributes[0])\n"
+    default: keys += "   /A [ \(attributes.joined(separator: " ")) ]\n"
     }
     return keys
   }

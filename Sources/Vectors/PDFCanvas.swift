@@ -407,7 +407,7 @@ extension GlyphRun {
 
 extension String {
   /// True if the first letter belongs to a script from right to left, such as Hebrew or Arabic.
-  fileprivate var isRightToLeft: Bool {
+  var isRightToLeft: Bool {
     guard let letter = unicodeScalars.first(where: \.properties.isAlphabetic)?.value else { return false }
     return (0x590...0x8ff).contains(letter) || (0xfb1d...0xfdff).contains(letter)
       || (0xfe70...0xfefe).contains(letter)

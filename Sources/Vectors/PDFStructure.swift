@@ -40,7 +40,8 @@ struct PDFElement {
   var alternative: String?
   /// The tag of the language of the text; `nil` if it is that of the file.
   var language: String?
-  var isColumnHeader = false
+  /// True if the text is read from right to left.
+  var isRightToLeft = false
   var rowSpan = 1
   var columnSpan = 1
 
@@ -168,6 +169,7 @@ final class PDFStructure {
       if let language = words.languageOfText(text), language != words.language {
         elements[element].language = language
       }
+      elements[element].isRightToLeft = text.isRightToLeft
       if elements[element].isSpoken { elements[element].alternative = text }
     }
   }
@@ -175,8 +177,8 @@ final class PDFStructure {
   private func begin(_ node: Node) {
     var element = PDFElement(tag: node.tag)
     if let role = node.step?.role { element.alternative = words.name(of: role) }
-    if case .cell(let isHeader, let rows, let columns)? = node.step?.role {
-      (element.isColumnHeader, element.rowSpan, element.columnSpan) = (isHeader, rows, columns)
+    if case .cell(_, let rows, let columns)? = node.step?.role {
+      (element.rowSpan, element.columnSpan) = (rows, columns)
     }
     if let link = node.link {
       cairo_tag_begin(context, CAIRO_TAG_LINK, links[link].attributes)
