@@ -167,6 +167,21 @@ import Testing
     #expect(depth == 0)
   }
 
+  @Test("Each of the links of a text with thousands has its words")
+  func manyLinks() throws {
+    let scratch = try Scratch()
+    let links = (0..<3000).map { #"{"type":"url","text":"l\#($0) ","url":"https://example.org/\#($0)"}"# }
+    try scratch.file("page.json", #"[{"type":"paragraph","text":[\#(links.joined(separator: ","))]}]"#)
+    #expect(try scratch.iprender("page.json", "-o", "a.html").status == 0)
+    #expect(try scratch.iprender("page.json", "-o", "a.pdf").status == 0)
+    let html = String(decoding: try scratch.read("a.html"), as: UTF8.self)
+    for number in [0, 1, 1500, 2999] {
+      #expect(html.contains("/\(number)\" rel=\"noopener noreferrer\" aria-label=\"l\(number)\""))
+    }
+    let pdf = String(decoding: try scratch.read("a.pdf"), as: UTF8.self)
+    #expect(pdf.ranges(of: "   /Alt <feff").count == 3000)
+  }
+
   @Test("Programs that read PDFs aloud find the parts of a page in reading order")
   func structure() throws {
     let scratch = try Scratch()
@@ -206,6 +221,10 @@ import Testing
     #expect(
       words == "Tides First words and a link , end. Deeper 1. one 2. two inner Day High Monday 3.1 Said x^2 "
         + "שלום עולם 12 קישור סוף let code = 1", "\(words)")
+    let bytes = String(decoding: try scratch.read("a.pdf"), as: UTF8.self)
+    for key in ["/Lang (he)", "/WritingMode /RlTb", "/Scope /Column"] {
+      #expect(bytes.contains(key), "\(key)")
+    }
     let tags = lines.compactMap { $0.prefixMatch(of: /([A-Z][A-Za-z0-9]*)/).map { String($0.output.1) } }
     #expect(
       tags.filter { $0 != "Object" && $0 != "Span" } == [
