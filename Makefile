@@ -84,7 +84,7 @@ test-serve: setup-serve setup ## run the tests of Server
 	$(TESTED) build --product iprender
 	IPRENDER=$(CURDIR)/.build/tests/release/iprender swift test --package-path Server
 
-test-preview: setup-serve setup-browser setup-assistant setup ## use the preview and the phone page in headless Chromium
+test-preview: setup-serve setup-browser setup-vectors setup-assistant setup ## use preview, phone page and files in Chromium
 	Scripts/preview
 
 # With SHARED=1 all libraries but Swift's own stay shared, as distributions want it.

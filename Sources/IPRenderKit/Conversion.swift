@@ -161,21 +161,51 @@ extension MessageResult {
 
   /// Returns what the image of the message says, without the author and the time.
   func spokenWords(_ dates: DateFormat, revealsSpoilers: Bool) -> String {
-    sentence(dates) ?? SpokenMessage(self, revealsSpoilers: revealsSpoilers).words
+    sentence(dates)
+      ?? SpokenMessage(self, revealsSpoilers: revealsSpoilers, date: { dates.format($0) }).words
   }
 
   /// Returns the message as a sentence such as `Anna, 9:41: Hi`.
   func spoken(_ dates: DateFormat, revealsSpoilers: Bool) -> String {
     let words = spokenWords(dates, revealsSpoilers: revealsSpoilers)
-    if isService { return words }
-    let head = [shownName, message.date.map { dates.time($0) } ?? ""].filter { !$0.isEmpty }
-    return head.isEmpty ? words : head.joined(separator: ", ") + ": " + words
+    let head = isService ? "" : byline(dates)
+    return (head.isEmpty ? words : head + ": " + words).withoutControls
+  }
+
+  /// Returns the messages of a row, such as an album, as a sentence with one author and one time.
+  static func spoken(_ row: [MessageResult], _ dates: DateFormat, revealsSpoilers: Bool) -> String {
+    guard let first = row.first, row.count > 1 else {
+      return row.first?.spoken(dates, revealsSpoilers: revealsSpoilers) ?? ""
+    }
+    let words = row.map { $0.spokenWords(dates, revealsSpoilers: revealsSpoilers) }.filter { !$0.isEmpty }
+    let head = first.byline(dates)
+    return ((head.isEmpty ? "" : head + ": ") + SpokenMessage.joined(words)).withoutControls
+  }
+
+  /// Returns the author and the time, such as `Anna, 9:41`.
+  func byline(_ dates: DateFormat) -> String {
+    [shownName, message.date.map { dates.time($0) } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// Returns the sentence of a service message; `nil` for any other message.
   private func sentence(_ dates: DateFormat) -> String? {
     guard case .service(let action) = message.content else { return nil }
     return ServiceSentence.text(of: action, in: message, peers: peers).spelled(by: dates).plainText
+  }
+}
+
+extension String {
+  /// The text without characters that nobody hears but terminals obey. Lines stay lines, and names stay isolated from
+  /// the direction of the text around them.
+  var withoutControls: String {
+    replacingControls { scalar in
+      switch scalar {
+      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": "\n"
+      case "\t": " "
+      case "\u{61c}", "\u{200e}", "\u{200f}", "\u{2066}"..."\u{2069}": String(scalar)
+      default: ""
+      }
+    }
   }
 }
 

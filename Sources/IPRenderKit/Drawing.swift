@@ -19,6 +19,8 @@ public struct SubjectLayout {
   package let pictures: MediaStore
   /// The diagnostics so far, without those of the images.
   package let found: [Diagnostic]
+  /// What the image of a page or a message says, if a file needs it.
+  var spoken: String?
 
   package indirect enum Content {
     case page(Layout)
@@ -99,6 +101,8 @@ public struct Drawing {
   /// The diagnostics of the input, its images and the fonts, in source order. A renderer reports problems of fonts
   /// once.
   public let diagnostics: [Diagnostic]
+  /// What the image says; `nil` if that is not known apart from its text.
+  var spoken: String?
 
   /// The size of the image, in pixels.
   public var size: PixelSize { list.pixelSize }
@@ -112,19 +116,21 @@ public struct Drawing {
 
   /// Rasterizes the image in the format that ``RenderOptions/form`` selects.
   public func still() throws(RenderError) -> Still {
-    try renderer.still(list, options: options, diagnostics: diagnostics)
+    try renderer.still(list, options: options, diagnostics: diagnostics, spoken: spoken)
   }
 
-  /// The text of the image, one line per paragraph; requires ``RenderOptions/hasAlternative``.
-  package var text: String { TextLayer(list, glyphs: renderer.glyphs).text }
+  /// The alternative text of the image, one line per paragraph; requires ``RenderOptions/hasAlternative``.
+  package var text: String { spoken ?? TextLayer(list, glyphs: renderer.glyphs).text }
 
   /// Returns the bytes of the file in pieces, for one gathering write.
-  package func pieces() throws(RenderError) -> [[UInt8]] { try renderer.pieces(of: list, options: options) }
+  package func pieces() throws(RenderError) -> [[UInt8]] {
+    try renderer.pieces(of: list, options: options, spoken: spoken)
+  }
 
   /// Creates a file that appears under its name when it is finished. Its first rows are written while the
   /// last ones are rendered.
   package func file(at path: String, _ origin: NameOrigin) throws(RenderError) -> GrowingFile {
-    try renderer.file(of: list, at: path, origin, options: options)
+    try renderer.file(of: list, at: path, origin, options: options, spoken: spoken)
   }
 
   func write(to path: String, _ origin: NameOrigin) throws(RenderError) {
@@ -144,7 +150,7 @@ extension Renderer {
     _ subject: Subject, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> SubjectLayout {
     let options = try options.checked().ofContent
-    let layout: SubjectLayout
+    var layout: SubjectLayout
     switch subject.content {
     case .page(let page): layout = layOut(page, of: subject.file, options)
     case .message(let message): layout = layOut(message, of: subject.file, options)
@@ -162,6 +168,8 @@ extension Renderer {
         found: drawing.diagnostics)
     }
     try requireFonts()
+    let isDocument = if case .html = options.form { true } else { false }
+    if options.hasAlternative || isDocument { layout.spoken = subject.spoken(options) }
     return layout
   }
 
@@ -180,7 +188,9 @@ extension Renderer {
     // The diagnostics of the list are already among those of the chat.
     case .transcript, .screen: found = layout.allFound
     }
-    return Drawing(renderer: self, options: options, list: list, diagnostics: layout.file.located(found))
+    return Drawing(
+      renderer: self, options: options, list: list, diagnostics: layout.file.located(found),
+      spoken: layout.spoken)
   }
 
   private func layOut(_ read: MessageResult, of input: InputFile, _ options: RenderOptions) -> SubjectLayout {
@@ -248,11 +258,12 @@ extension Renderer {
   }
 
   func still(
-    _ list: DisplayList, options: RenderOptions, diagnostics: [Diagnostic]
+    _ list: DisplayList, options: RenderOptions, diagnostics: [Diagnostic], spoken: String? = nil
   ) throws(RenderError) -> Still {
     let size = list.pixelSize
     return Still(
-      bytes: Array(try pieces(of: list, options: options).joined()), form: options.form, width: size.width,
+      bytes: Array(try pieces(of: list, options: options, spoken: spoken).joined()), form: options.form,
+      width: size.width,
       height: size.height,
       diagnostics: diagnostics)
   }

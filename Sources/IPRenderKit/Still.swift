@@ -1,3 +1,5 @@
+import Localization
+import PageLayout
 import Pictures
 import Primitives
 import Scene
@@ -57,10 +59,11 @@ extension Renderer {
 extension Renderer {
   /// Creates the file of a display list, which does not have its name yet.
   func file(
-    of list: DisplayList, at path: String, _ origin: NameOrigin, options: RenderOptions
+    of list: DisplayList, at path: String, _ origin: NameOrigin, options: RenderOptions,
+    spoken: String? = nil
   ) throws(RenderError) -> GrowingFile {
     guard case .png = options.form, options.encoding == .fast, options.byteLimit == nil else {
-      let pieces = try pieces(of: list, options: options)
+      let pieces = try pieces(of: list, options: options, spoken: spoken)
       let file = try mapping(GrowingFile(path, origin), RenderError.writing)
       try mapping(file.write(pieces), RenderError.writing)
       return file
@@ -73,12 +76,16 @@ extension Renderer {
     return file
   }
 
-  func pieces(of list: DisplayList, options: RenderOptions) throws(RenderError) -> [[UInt8]] {
+  /// - Parameter spoken: what the image says; `nil` if that is not known apart from its text.
+  func pieces(
+    of list: DisplayList, options: RenderOptions, spoken: String? = nil
+  ) throws(RenderError) -> [[UInt8]] {
     let picture = FramePicture(list)
     if case .jpeg = options.form, !picture.isOpaque {
       throw .option(OptionError(option: "background", wanted: "opaque, because a JPEG has no transparency"))
     }
     try mapping(options.form.require((picture.width, picture.height)), RenderError.encoding)
+    if case .html = options.form { return [try document(list, options, spoken: spoken)] }
     var pieces = try pieces(of: list, as: options.form, options)
     guard let limit = options.byteLimit else { return pieces }
     var qualities = if case .webp(nil) = options.form { Self.qualities } else { [Int]() }
@@ -102,9 +109,8 @@ extension Renderer {
     }
     if form.isVector {
       try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
-      return [try vectors(list, as: form)]
+      return [try vectors(list, as: form, options.layout.dates.language)]
     }
-    if case .html = form { return [try document(list, options)] }
     let rows = PictureRows(try rasterizer(list, pixelLimit: options.pixelLimit))
     do throws(PNGError) {
       switch form {
@@ -118,17 +124,19 @@ extension Renderer {
   }
 
   /// Returns a single image as an HTML file.
-  private func document(_ list: DisplayList, _ options: RenderOptions) throws(RenderError) -> [UInt8] {
+  private func document(
+    _ list: DisplayList, _ options: RenderOptions, spoken: String?
+  ) throws(RenderError) -> [UInt8] {
     let text = TextLayer(list, glyphs: glyphs)
-    var writer = HTMLFileWriter()
+    var writer = HTMLFileWriter(words: StructureWords(options.layout.dates.language))
     let title = list.title ?? text.firstLine
-    writer.begin(
-      title: title, language: options.layout.dates.language.tag,
-      look: HTMLFileWriter.Look(options.palette, width: list.canvas.width))
+    writer.begin(title: title, look: HTMLFileWriter.Look(options.palette, width: list.canvas.width))
     writer.beginSection()
+    if list.title == nil { writer.add(hiddenTitle: title) }
     writer.add(
       HTMLFileWriter.Entry(
-        places: [], address: try address(of: list, options), size: list.canvas, alternative: text.text,
+        places: [], address: try address(of: list, options), size: list.canvas,
+        alternative: spoken ?? text.text,
         text: text))
     writer.endSection()
     writer.end()
@@ -142,14 +150,18 @@ extension Renderer {
     return HTMLFileWriter.address(of: bytes, type: form == .png ? "png" : "webp")
   }
 
-  private func vectors(_ list: DisplayList, as form: PictureForm) throws(RenderError) -> [UInt8] {
+  private func vectors(
+    _ list: DisplayList, as form: PictureForm, _ language: Language
+  ) throws(RenderError) -> [UInt8] {
     if case .svg(let hasText) = form {
       let bytes = try mapping(SVGWriter(glyphs: glyphs, hasText: hasText).write(list), RenderError.encoding)
       try requireFonts()
       return bytes
     }
     let paper: PaperSize? = if case .pdf(let paper) = form { paper } else { nil }
-    let writer = PDFWriter(glyphs: glyphs, paper: paper, title: list.title)
+    let writer = PDFWriter(
+      glyphs: glyphs, paper: paper, title: list.title ?? TextLayer(list, glyphs: glyphs).firstLine,
+      words: StructureWords(language))
     try writing { () throws(PDFWriter.Failure) in
       try writer.add(list)
       try writer.finish()
@@ -161,6 +173,23 @@ extension Renderer {
   func writing(_ work: () throws(PDFWriter.Failure) -> Void) throws(RenderError) {
     do throws(PDFWriter.Failure) { try work() } catch { throw .encoding(.writerFailed(error.text)) }
     try requireFonts()
+  }
+}
+
+extension StructureWords {
+  /// Creates the words of files in a language.
+  init(_ language: Language) {
+    let tag = language.tag
+    self.init(
+      language: tag, isRightToLeft: language.isRightToLeft,
+      picture: { picture in
+        switch picture {
+        case .photo: language[.photo]
+        case .video: language[.video]
+        case .map: language[.map]
+        case .file: language[.file]
+        }
+      }, languageOfText: { TextLanguage.tag(of: $0, in: tag) })
   }
 }
 

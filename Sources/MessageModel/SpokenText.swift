@@ -6,9 +6,14 @@ package struct Speech: Sendable {
   package let language: Language
   /// True if what a spoiler conceals is read, too.
   package let revealsSpoilers: Bool
+  /// Returns a date as the image shows it; `nil` if its label is shown.
+  package let date: @Sendable (DateText) -> String?
 
-  package init(in language: Language, revealsSpoilers: Bool = false) {
-    (self.language, self.revealsSpoilers) = (language, revealsSpoilers)
+  package init(
+    in language: Language, revealsSpoilers: Bool = false,
+    date: @escaping @Sendable (DateText) -> String? = { _ in nil }
+  ) {
+    (self.language, self.revealsSpoilers, self.date) = (language, revealsSpoilers, date)
   }
 
   /// Returns a text in which spoilers and raised, lowered and struck parts are named.
@@ -31,6 +36,9 @@ package struct Speech: Sendable {
       case .styled(.superscript, let inner): name(language.text(.spokenSuperscript, speech.text(of: inner)))
       case .styled(.subscript, let inner): name(language.text(.spokenSubscript, speech.text(of: inner)))
       case .styled(.strikethrough, let inner): name(language.text(.spokenStruck, speech.text(of: inner)))
+      case .inlineImage: name(language[.photo])
+      case .date(let date):
+        if let text = speech.date(date) { append(text) } else { add(date.label) }
       default:
         switch content.parts {
         case .characters(let characters): append(characters)

@@ -91,7 +91,7 @@ package struct FramePainter {
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: page.pictures,
       theme: layout.theme, bubble: bubble, order: layout.design.order)
-    painting.keepsText = options.keepsText
+    (painting.keepsText, painting.isRead) = (options.keepsText, options.isRead)
     RevealedPage(frame, canvasRows: place.canvasRows)
       .paint(layout.items, at: pageOrigin, into: &painting, &painted)
     if frame.isDone, let showMore = layout.showMore {

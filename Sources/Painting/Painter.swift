@@ -18,6 +18,9 @@ public struct PictureOptions: Hashable, Codable, Sendable {
   public var revealsSpoilers: Bool
   /// True if the text of glyphs, the links and the headings are kept.
   package var keepsText = false
+  /// True if the runs of a line are painted in the order in which they are read, for programs that read a PDF aloud.
+  /// Letters that touch can have other pixels then.
+  package var isRead = false
   /// True if the lines of texts are left out, for callers that only need to know which images are used.
   package var omitsLines = false
 
@@ -48,7 +51,7 @@ package struct Painter {
     var painting = ItemPainting(
       grid: PixelGrid(scale: layout.scale), revealsSpoilers: options.revealsSpoilers, pictures: pictures,
       theme: layout.theme, bubble: bubble, order: layout.design.order)
-    painting.keepsText = options.keepsText
+    (painting.keepsText, painting.isRead) = (options.keepsText, options.isRead)
     painting.omitsLines = options.omitsLines
     if let screen = layout.screen {
       let onScreen = ScreenPainting(screen: screen, origin: container.origin, painting: painting)

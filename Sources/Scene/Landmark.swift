@@ -15,6 +15,9 @@ package enum Landmark: Equatable, Sendable {
   case whole(Rect)
   /// Hidden paragraphs that can be read and searched, and the box that they fill from top to bottom.
   case unseen([String], Rect)
+  /// The part of the image that everything up to the next landmark of this kind belongs to, as the way to it; empty
+  /// for decoration.
+  case part([StructureStep])
 }
 
 /// The text that the glyphs of a run represent.

@@ -35,10 +35,10 @@ package struct HTMLFileWriter {
     package var name: String
     /// The id of the link's target in the file.
     package var place: String
-    /// The number of items behind the link; `nil` if they are not counted.
-    package var count: Int?
+    /// The number of items behind the link, as written in the language of the file; `nil` if they are not counted.
+    package var count: String?
 
-    package init(_ name: String, place: String, count: Int? = nil) {
+    package init(_ name: String, place: String, count: String? = nil) {
       (self.name, self.place, self.count) = (name, place, count)
     }
   }
@@ -55,28 +55,35 @@ package struct HTMLFileWriter {
     package var alternative: String
     package var text: TextLayer
     package var isHeading: Bool
+    /// The author and the time of a message; `nil` for what is no message.
+    package var name: String?
 
     package init(
       places: [String], address: String, size: Size, alternative: String, text: TextLayer,
-      isHeading: Bool = false
+      isHeading: Bool = false, name: String? = nil
     ) {
       (self.places, self.address, self.size) = (places, address, size)
-      (self.alternative, self.text, self.isHeading) = (alternative, text, isHeading)
+      (self.alternative, self.text, self.isHeading, self.name) = (alternative, text, isHeading, name)
     }
   }
 
-  private var text = SVGText()
+  var text = SVGText()
   /// The number of entries so far, which makes the ids of link targets inside an entry unique.
   private var count = 0
+  let words: StructureWords
+  /// The levels of the headings around the current place.
+  var levels: [Int] = []
+  private var isInMain = false
+  private(set) var hasHeader = false
   /// The entries of a group that is not yet written, because its tag contains their total height.
-  private var group = (text: SVGText(), count: 0, size: Size.zero)
+  private var group = (text: SVGText(), count: 0, size: Size.zero, isListOpen: false)
   /// The number of entries in a group. A browser lays out visible groups only. It watches each group, so
   /// smaller groups would be too many.
   private static let entriesOfGroup = 32
   /// The size at which a group ends, in bytes: a group is kept in memory until then.
   private static let mostWaiting = 1 << 20
 
-  package init() {}
+  package init(words: StructureWords) { self.words = words }
 
   /// Returns the bytes that were written since the last call.
   package mutating func take() -> [UInt8] {
@@ -86,16 +93,14 @@ package struct HTMLFileWriter {
 
   /// Writes the beginning of the file.
   ///
-  /// - Parameters:
-  ///   - language: a BCP 47 tag.
-  ///   - look: the look of the file.
-  package mutating func begin(title: String?, language: String, look: Look) {
+  /// - Parameter look: the look of the file.
+  package mutating func begin(title: String?, look: Look) {
     let style = HTMLStyle.css(look)
     let digest = SHA256.digest(of: Array(style.utf8)).map(Base64.encode) ?? ""
     let pictures = look.isLinked ? "'self' data:" : "data:"
     text += """
       <!DOCTYPE html>
-      <html lang="\(escaped: language)">
+      <html lang="\(escaped: words.language)" dir="\(words.isRightToLeft ? "rtl" : "ltr")">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src \(pictures); \
@@ -115,6 +120,7 @@ package struct HTMLFileWriter {
   ///
   /// - Parameter rows: rows of links, each with a label.
   package mutating func add(title: String, rows: [(name: String, links: [Reference])]) {
+    hasHeader = true
     text += "<header>\n<h1><bdi>\(escaped: title)</bdi></h1>\n"
     for row in rows { add(row.links, named: row.name) }
     text += "</header>\n"
@@ -123,11 +129,14 @@ package struct HTMLFileWriter {
   /// Writes a row of links.
   ///
   /// - Parameters:
-  ///   - name: the label of the row.
+  ///   - name: the label of the row; empty for links that stand alone.
   ///   - place: the id of the row itself.
   package mutating func add(_ links: [Reference], named name: String, at place: String? = nil) {
-    text += "<nav"
+    if place != nil { endMain() }
+    let tag = name.isEmpty ? "p" : "nav"
+    text += "<\(tag)"
     if let place { text.attribute("id", place) }
+    if !name.isEmpty { text.attribute("aria-label", name) }
     text += ">"
     if !name.isEmpty { text += "<b>\(escaped: name)</b>" }
     for link in links {
@@ -135,7 +144,7 @@ package struct HTMLFileWriter {
       if let count = link.count { text += " <small>\(String(count))</small>" }
       text += "</a>"
     }
-    text += "</nav>\n"
+    text += "</\(tag)>\n"
   }
 
   /// Begins a section.
@@ -145,10 +154,18 @@ package struct HTMLFileWriter {
   ///   - name: the label of the section; `nil` for none.
   package mutating func beginSection(at place: String? = nil, named name: String? = nil) {
     endGroup()
+    if !isInMain { text.add("<main>\n") }
+    isInMain = true
     text += "<section"
     if let place { text.attribute("id", place) }
     if let name { text.attribute("aria-label", name) }
     text += ">\n"
+  }
+
+  /// Writes a title that only readers of the structure find, for an image without headings.
+  package mutating func add(hiddenTitle title: String?) {
+    hasHeader = true
+    text += "<h1 class=\"title\">\(escaped: title ?? "iprender")</h1>\n"
   }
 
   package mutating func endSection() {
@@ -156,17 +173,33 @@ package struct HTMLFileWriter {
     text.add("</section>\n")
   }
 
+  private mutating func endMain() {
+    if isInMain { text.add("</main>\n") }
+    isInMain = false
+  }
+
+  /// Begins or ends the list of messages in the group.
+  private mutating func setList(isOpen: Bool) {
+    guard group.isListOpen != isOpen else { return }
+    text.add(isOpen ? "<ol role=\"list\">\n" : "</ol>\n")
+    group.isListOpen = isOpen
+  }
+
   private mutating func endGroup() {
     guard group.count > 0 else { return }
+    swap(&text, &group.text)
+    setList(isOpen: false)
+    swap(&text, &group.text)
     let size = group.size
     text += #"<div class="rows" style="contain-intrinsic-size:\#(size.width)px \#(size.height)px">\#n"#
     text += group.text
     text += "</div>\n"
-    group = (SVGText(), 0, .zero)
+    group = (SVGText(), 0, .zero, false)
   }
 
   package mutating func add(_ entry: Entry) {
     swap(&text, &group.text)
+    setList(isOpen: entry.name != nil)
     write(entry)
     swap(&text, &group.text)
     group.count += 1
@@ -176,22 +209,38 @@ package struct HTMLFileWriter {
 
   private mutating func write(_ entry: Entry) {
     count += 1
-    text.add(entry.isHeading ? "<h2" : "<div")
+    let hasStructure = entry.text.hasStructure && !entry.isHeading
+    if entry.isHeading { levels = [0] }
+    text.add(entry.isHeading ? "<h2" : entry.name == nil ? "<div" : "<li")
+    if !entry.isHeading { text.add(" class=\"row\"") }
     if let place = entry.places.first { text.attribute("id", place) }
     text.add(">")
     for place in entry.places.dropFirst() {
       text += #"<a id="\#(escaped: place)"></a>"#
     }
+    if !entry.isHeading {
+      text.add("<article")
+      if let name = entry.name { text.attribute("aria-label", name) }
+      text.add(">")
+    }
+    let alternative = hasStructure ? "" : entry.alternative
     text +=
-      #"<img width="\#(entry.size.width)" height="\#(entry.size.height)" alt="\#(escaped: entry.alternative)""#
+      #"<img width="\#(entry.size.width)" height="\#(entry.size.height)" alt="\#(escaped: alternative)""#
     text += #" loading="lazy" decoding="async""#
     text.attribute("src", plain: entry.address)
     text += ">"
-    add(entry.text, size: entry.size)
-    text.add(entry.isHeading ? "</h2>\n" : "</div>\n")
+    if hasStructure {
+      addStructure(of: entry.text, size: entry.size)
+    } else {
+      add(entry.text, size: entry.size)
+    }
+    text.add(entry.isHeading ? "</h2>\n" : entry.name == nil ? "</article></div>\n" : "</article></li>\n")
   }
 
-  package mutating func end() { text.add("</body>\n</html>\n") }
+  package mutating func end() {
+    endMain()
+    text.add("</body>\n</html>\n")
+  }
 
   /// Returns a URL that contains an image.
   package static func address(of bytes: [UInt8], type: String) -> String {
@@ -200,28 +249,37 @@ package struct HTMLFileWriter {
 
   // MARK: - Text
 
-  /// Writes the invisible text that a reader can select, copy and search.
+  /// Writes the invisible text that a reader can select, copy and search, and the links on it.
   private mutating func add(_ layer: TextLayer, size: Size) {
-    let landmarks = layer.landmarks.filter(\.isTapOrPlace)
-    guard !layer.paragraphs.isEmpty || !landmarks.isEmpty else { return }
-    text += #"<svg aria-hidden="true" width="\#(size.width)" height="\#(size.height)">"#
-    for paragraph in layer.paragraphs {
-      let size = paragraph.pieces.first?.size ?? 0
-      text += #"<text font-size="\#(size)""#
-      if let piece = paragraph.pieces.first, paragraph.pieces.count == 1 {
-        add(piece, size: size)
-      } else {
-        text.add(">")
-        for piece in paragraph.pieces {
-          text.add(piece.isParted ? " <tspan" : "<tspan")
-          add(piece, size: size)
-          text.add("</tspan>")
-        }
-      }
-      text.add("</text>")
+    let marks = layer.marks.filter(\.landmark.isTapOrPlace)
+    if !layer.paragraphs.isEmpty || !marks.isEmpty {
+      text += #"<svg aria-hidden="true" width="\#(size.width)" height="\#(size.height)">"#
+      for paragraph in layer.paragraphs { add(paragraph) }
+      for mark in marks where !mark.landmark.isTap { add(mark) }
+      text.add("</svg>")
     }
-    for landmark in landmarks { add(landmark) }
+    // What can be focused is not hidden.
+    let taps = marks.filter(\.landmark.isTap)
+    guard !taps.isEmpty else { return }
+    text += #"<svg class="taps" width="\#(size.width)" height="\#(size.height)">"#
+    for mark in taps { add(mark) }
     text.add("</svg>")
+  }
+
+  mutating func add(_ paragraph: TextLayer.Paragraph) {
+    let size = paragraph.pieces.first?.size ?? 0
+    text += #"<text font-size="\#(size)""#
+    if let piece = paragraph.pieces.first, paragraph.pieces.count == 1 {
+      add(piece, size: size)
+    } else {
+      text.add(">")
+      for piece in paragraph.pieces {
+        text.add(piece.isParted ? " <tspan" : "<tspan")
+        add(piece, size: size)
+        text.add("</tspan>")
+      }
+    }
+    text.add("</text>")
   }
 
   /// Writes the attributes that end a tag, and the tag's text.
@@ -236,21 +294,22 @@ package struct HTMLFileWriter {
     text += ">\(escaped: piece.text)"
   }
 
-  private mutating func add(_ landmark: Landmark) {
-    switch landmark {
-    case .link(let address, let boxes):
-      tap(address.text, boxes, isOutside: true)
+  mutating func add(_ mark: TextLayer.Mark) {
+    switch mark.landmark {
+    case .link(let address, let boxes): tap(address.text, boxes, named: mark.name, isOutside: true)
     case .jump(let name, let boxes):
-      tap("#" + place(name), boxes, isOutside: false)
+      tap("#" + place(name), boxes, named: mark.name, isOutside: false)
     case .place(let name, let point):
       text += #"<path id="\#(escaped: place(name))" d="M\#(point)h1"/>"#
-    case .refusedLink, .heading, .whole, .unseen: break
+    case .refusedLink, .heading, .whole, .unseen, .part: break
     }
   }
 
-  private mutating func tap(_ address: String, _ boxes: [Rect], isOutside: Bool) {
+  private mutating func tap(_ address: String, _ boxes: [Rect], named name: String, isOutside: Bool) {
     text += #"<a href="\#(escaped: address)""#
     if isOutside { text += #" rel="noopener noreferrer""# }
+    let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    text.attribute("aria-label", words.isEmpty ? address : words)
     text += #"><path d=""#
     for box in boxes { text.path(RoundedRect(box)) }
     text += #""/></a>"#
@@ -270,11 +329,16 @@ package struct HTMLFileWriter {
 }
 
 extension Landmark {
-  fileprivate var isTapOrPlace: Bool {
+  var isTapOrPlace: Bool {
     switch self {
     case .link, .jump, .place: true
-    case .refusedLink, .heading, .whole, .unseen: false
+    case .refusedLink, .heading, .whole, .unseen, .part: false
     }
+  }
+
+  var isTap: Bool {
+    if case .place = self { return false }
+    return isTapOrPlace
   }
 }
 
@@ -304,14 +368,22 @@ enum HTMLStyle {
       body{width:\(number(look.width))px;margin:0 auto;font:14px/1.5 \(family);color:\(hex(look.text))}
       \(ground ?? "")header,nav[id]{background:\(hex(look.panel));padding:8px 12px;overflow-wrap:anywhere}
       h1{margin:0;font-size:17px}
-      nav a{margin-inline-end:6px;color:\(hex(look.link));text-decoration:none}
+      header p{margin:0}
+      nav a,header a{margin-inline-end:6px;color:\(hex(look.link));text-decoration:none}
       section{padding:8px 0}
       .rows{content-visibility:auto}
-      .rows>*{position:relative;margin:0;line-height:0}
-      .rows>:target{outline:2px solid \(hex(look.link));outline-offset:-2px}
+      .row,.rows>h2{position:relative;margin:0;line-height:0;direction:ltr}
+      ol{list-style:none;margin:0;padding:0}
+      .page,.page *{margin:0;padding:0;border:0;font-size:0;list-style:none}
+      .page{position:absolute;inset:0}
+      .title{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+      .rows :target{outline:2px solid \(hex(look.link));outline-offset:-2px}
       img{display:block;font:14px \(family);user-select:none;-webkit-user-select:none}
-      svg{position:absolute;inset:0;font-family:\(family);font-weight:400}
-      text{fill:transparent;white-space:pre;cursor:text}
+      svg{position:absolute;inset:0;direction:ltr;font-family:\(family);font-weight:400}
+      .page svg,.taps{pointer-events:none}
+      text{fill:transparent;white-space:pre;cursor:text;pointer-events:auto}
+      a path{pointer-events:auto}
+      a:focus-visible path{stroke:\(hex(look.link));stroke-width:2}
       path{fill:transparent}
       svg ::selection{background:#08f6;fill:transparent}
 

@@ -11,21 +11,33 @@ struct PDFCanvas: VectorCanvas {
   private let glyphs: GlyphRasterizer
   private let fonts: PDFFonts
   private let pictures: PDFPictures
+  private let structure: PDFStructure
+  /// Returns the attributes of a link on the page; `nil` if it is on another page or is no link.
+  private let linkAttributes: (Landmark) -> String?
 
   init(
     _ context: OpaquePointer, list: DisplayList, glyphs: GlyphRasterizer, _ fonts: PDFFonts,
-    _ pictures: PDFPictures
+    _ pictures: PDFPictures, _ structure: PDFStructure, linkAttributes: @escaping (Landmark) -> String?
   ) {
     (self.context, self.list, self.glyphs) = (context, list, glyphs)
-    (self.fonts, self.pictures) = (fonts, pictures)
+    (self.fonts, self.pictures, self.structure) = (fonts, pictures, structure)
+    self.linkAttributes = linkAttributes
   }
 
-  /// Draws hidden text as invisible points. `PDFWriter` writes the other landmarks, for the whole list at
-  /// once.
+  /// Draws hidden text as invisible points, and notes parts and links. `PDFWriter` writes the other landmarks, for
+  /// the whole list at once.
   func note(_ landmark: Landmark) {
+    switch landmark {
+    case .part(let way): return structure.enter(way)
+    case .link(_, let boxes), .jump(_, let boxes):
+      if let attributes = linkAttributes(landmark) { structure.add(linkTo: attributes, in: boxes) }
+      return
+    default: break
+    }
     guard case .unseen(let paragraphs, let box) = landmark, let face = fonts.face(Self.plainFace),
       let point = glyphs.glyph(of: ".", in: Self.plainFace)
     else { return }
+    structure.prepare(for: .text(box, paragraphs.joined(separator: " ")))
     cairo_set_source_rgba(context, 0, 0, 0, Self.leastAlpha)
     cairo_set_font_face(context, face)
     for row in UnseenRow.rows(of: paragraphs, in: box) {
@@ -43,9 +55,20 @@ struct PDFCanvas: VectorCanvas {
     }
   }
 
+  /// Draws a spot that nobody sees. Cairo forgets the tags before an image that covers an empty page.
+  static func begin(pageOn context: OpaquePointer) {
+    cairo_set_source_rgba(context, 0, 0, 0, leastAlpha)
+    cairo_rectangle(context, 0, 0, leastSide, leastSide)
+    cairo_fill(context)
+  }
+
+  /// The side of the spot, in points.
+  private static let leastSide = 0.01
+
   // MARK: - Shapes
 
   func fill(_ shape: Shape, _ paint: Paint) {
+    structure.prepare(for: paint.isMesh ? .image : .shape)
     if case .mesh(let mesh, let color) = paint { return fill(shape, mesh, under: color) }
     trace(shape, isClosed: true)
     set(paint)
@@ -53,6 +76,7 @@ struct PDFCanvas: VectorCanvas {
   }
 
   func stroke(_ shape: Shape, width: Double, _ paint: Paint) {
+    structure.prepare(for: .shape)
     trace(shape, isClosed: false)
     set(paint)
     let isRound = if case .polyline = shape { true } else { false }
@@ -120,6 +144,7 @@ struct PDFCanvas: VectorCanvas {
   }
 
   func draw(dots: [Point], diameter: Double, _ color: Color) {
+    structure.prepare(for: .shape)
     for dot in dots {
       cairo_move_to(context, dot.x, dot.y)
       cairo_line_to(context, dot.x, dot.y)
@@ -134,6 +159,7 @@ struct PDFCanvas: VectorCanvas {
 
   func draw(_ bitmap: Bitmap, in frame: Rect) {
     guard let picture = pictures.picture(of: bitmap) else { return }
+    structure.prepare(for: .image)
     draw(picture, in: frame)
   }
 
@@ -159,6 +185,7 @@ struct PDFCanvas: VectorCanvas {
 
   func draw(_ mask: PatternMask, in frame: Rect, scale: Double, _ paint: Paint) {
     guard let picture = pictures.picture(of: mask) else { return }
+    structure.prepare(for: .image)
     cairo_save(context)
     cairo_rectangle(context, frame.minX, frame.minY, frame.width, frame.height)
     cairo_clip(context)
@@ -188,6 +215,7 @@ struct PDFCanvas: VectorCanvas {
   // MARK: - Letters
 
   func draw(_ run: GlyphRun) {
+    structure.prepare(for: run.content)
     guard !glyphs.hasColor(run.face) else { return drawEmoji(run) }
     guard let face = fonts.face(run.face) else { return }
     let y = list.baseline(of: run)
@@ -319,6 +347,7 @@ struct PDFCanvas: VectorCanvas {
   // MARK: - Effects
 
   func begin(_ effect: VectorEffect) {
+    if !effect.isCut { structure.beginGroup() }
     cairo_save(context)
     switch effect {
     case .cut(let cut):
@@ -354,12 +383,31 @@ struct PDFCanvas: VectorCanvas {
       cairo_pattern_destroy(mask)
     }
     cairo_restore(context)
+    if !effect.isCut { structure.endGroup() }
+  }
+}
+
+extension VectorEffect {
+  fileprivate var isCut: Bool { if case .cut = self { true } else { false } }
+}
+
+extension Paint {
+  fileprivate var isMesh: Bool { if case .mesh = self { true } else { false } }
+}
+
+extension GlyphRun {
+  /// The text of the run and its place, for the structure of a file.
+  fileprivate var content: PDFStructure.Content {
+    guard let text, !text.clusters.isEmpty else { return .shape }
+    let said = (text.isRTL ? text.clusters.reversed() : text.clusters).map(\.text).joined()
+    let left = text.clusters[0].x
+    return .text(Rect(left, baseline - size / 2, max(0, text.end - left), size / 2), said)
   }
 }
 
 extension String {
   /// True if the first letter belongs to a script from right to left, such as Hebrew or Arabic.
-  fileprivate var isRightToLeft: Bool {
+  var isRightToLeft: Bool {
     guard let letter = unicodeScalars.first(where: \.properties.isAlphabetic)?.value else { return false }
     return (0x590...0x8ff).contains(letter) || (0xfb1d...0xfdff).contains(letter)
       || (0xfe70...0xfefe).contains(letter)

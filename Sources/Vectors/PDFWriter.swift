@@ -27,10 +27,12 @@ package final class PDFWriter {
   private var places: [String: String] = [:]
   /// The destinations that are already in the file.
   private var named: Set<String> = []
+  private let words: StructureWords
+  private var structure: PDFStructure?
 
   /// - Parameter paper: the size of a sheet; `nil` for pages as large as their content.
-  package init(glyphs: GlyphCache, paper: PaperSize?, title: String?) {
-    (self.glyphs, self.paper, self.title) = (glyphs, paper, title)
+  package init(glyphs: GlyphCache, paper: PaperSize?, title: String?, words: StructureWords) {
+    (self.glyphs, self.paper, self.title, self.words) = (glyphs, paper, title, words)
     fonts = PDFFonts(glyphs.rasterizer)
   }
 
@@ -58,17 +60,27 @@ package final class PDFWriter {
         cairo_set_source_rgba(target.context, ground.red, ground.green, ground.blue, ground.alpha)
         cairo_paint(target.context)
       }
+      PDFCanvas.begin(pageOn: target.context)
       pictures.beginPage()
       cairo_save(target.context)
       let corner = sheet.corner(of: rows)
       cairo_translate(target.context, corner.x, corner.y)
       cairo_scale(target.context, sheet.scale, sheet.scale)
-      let canvas = PDFCanvas(target.context, list: list, glyphs: glyphs.rasterizer, fonts, pictures)
+      let place = { (point: Point) in
+        Point(corner.x + point.x * sheet.scale, corner.y + point.y * sheet.scale)
+      }
+      let structure = structure ?? PDFStructure(target.context, words: words)
+      self.structure = structure
+      structure.beginPage()
+      let canvas = PDFCanvas(
+        target.context, list: list, glyphs: glyphs.rasterizer, fonts, pictures, structure
+      ) { self.linkAttributes($0, rows, place) }
       var drawing = VectorDrawing(list, glyphs: glyphs, on: canvas)
       if paper != nil { drawing.rows = rows }
       drawing.draw()
       cairo_restore(target.context)
-      note(landmarks, target, rows) { Point(corner.x + $0.x * sheet.scale, corner.y + $0.y * sheet.scale) }
+      structure.leave()
+      note(landmarks, target, rows, place)
       cairo_show_page(target.context)
       try require(cairo_status(target.context))
     }
@@ -76,8 +88,12 @@ package final class PDFWriter {
 
   package func finish() throws(Failure) {
     let target = try self.target(Size(1, 1))
+    structure?.finish()
     cairo_surface_finish(target.surface)
     try require(cairo_surface_status(target.surface))
+    guard let structure else { return }
+    let amendment = PDFAmendment(structure.elements, words: words)
+    output.add(amendment.update(of: output.rest, length: output.length))
   }
 
   private func require(_ status: cairo_status_t) throws(Failure) {
@@ -102,7 +118,9 @@ package final class PDFWriter {
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, Self.date)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_MOD_DATE, Self.date)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "iprender")
-    if let title { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
+    if let title {
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, Self.line(title))
+    }
     let options = cairo_font_options_create()
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -111,27 +129,50 @@ package final class PDFWriter {
     return (surface, context)
   }
 
+  /// Returns a title without line breaks, which would not be distinguished from lines of the file.
+  private static func line(_ title: String) -> String { title.replacingControls { _ in " " } }
+
   // MARK: - Places
 
-  /// The structure element that contains a page's links. Without a parent, Cairo refers to names that it
-  /// never writes.
-  private static let part = "Sect"
   /// The distance above a cut, in points, in which a landmark still belongs to the page below the cut.
   private static let slack = 0.5
 
+  /// Writes the landmarks of a page, except the links that are around their text.
   private func note(
     _ landmarks: [Landmark], _ target: (surface: OpaquePointer, context: OpaquePointer),
     _ rows: ClosedRange<Double>, _ place: (Point) -> Point
   ) {
-    var isPart = false
     for landmark in landmarks {
-      if !isPart, landmark.isLink {
-        cairo_tag_begin(target.context, Self.part, nil)
-        isPart = true
+      if let attributes = linkAttributes(landmark, rows, place) {
+        structure?.mark(linkWithoutText: attributes, named: landmark.target)
+      } else {
+        note(landmark, target, rows, place)
       }
-      note(landmark, target, rows, place)
     }
-    if isPart { cairo_tag_end(target.context, Self.part) }
+  }
+
+  private func isHere(_ y: Double, _ rows: ClosedRange<Double>) -> Bool {
+    y >= rows.lowerBound - Self.slack && (y < rows.upperBound || paper == nil)
+  }
+
+  /// Returns the attributes of a link's tag; `nil` if it is on another page, or if the landmark is no link.
+  private func linkAttributes(
+    _ landmark: Landmark, _ rows: ClosedRange<Double>, _ place: (Point) -> Point
+  ) -> String? {
+    let (destination, rects): (String, [Rect])
+    switch landmark {
+    case .link(let address, let boxes): (destination, rects) = ("uri='\(Self.escaped(address.text))'", boxes)
+    case .jump("", let boxes): (destination, rects) = ("page=1 pos=[0 0]", boxes)
+    case .jump(let name, let boxes):
+      guard let place = places[name] else { return nil }
+      (destination, rects) = ("dest='\(place)'", boxes)
+    default: return nil
+    }
+    let boxes = rects.filter { isHere($0.midY, rows) }.map { rect in
+      let (corner, end) = (place(rect.origin), place(Point(rect.maxX, rect.maxY)))
+      return [corner.x, corner.y, end.x - corner.x, end.y - corner.y].map(Self.number).joined(separator: " ")
+    }
+    return boxes.isEmpty ? nil : "rect=[\(boxes.joined(separator: " "))] \(destination)"
   }
 
   /// Writes a landmark if it is on this page.
@@ -141,41 +182,21 @@ package final class PDFWriter {
     _ landmark: Landmark, _ target: (surface: OpaquePointer, context: OpaquePointer),
     _ rows: ClosedRange<Double>, _ place: (Point) -> Point
   ) {
-    func isHere(_ y: Double) -> Bool {
-      y >= rows.lowerBound - Self.slack && (y < rows.upperBound || paper == nil)
-    }
-    func boxes(_ rects: [Rect]) -> String {
-      rects.filter { isHere($0.midY) }.map { rect in
-        let (corner, end) = (place(rect.origin), place(Point(rect.maxX, rect.maxY)))
-        return [corner.x, corner.y, end.x - corner.x, end.y - corner.y].map(Self.number).joined(
-          separator: " ")
-      }.joined(separator: " ")
-    }
-    func link(_ destination: String, _ rects: [Rect]) {
-      let boxes = boxes(rects)
-      guard !boxes.isEmpty else { return }
-      cairo_tag_begin(target.context, CAIRO_TAG_LINK, "rect=[\(boxes)] \(destination)")
-      cairo_tag_end(target.context, CAIRO_TAG_LINK)
-    }
     switch landmark {
-    case .link(let address, let rects): link("uri='\(Self.escaped(address.text))'", rects)
-    case .jump(let name, let rects):
-      if name.isEmpty { return link("page=1 pos=[0 0]", rects) }
-      if let place = places[name] { link("dest='\(place)'", rects) }
     case .place(let name, let point):
       // Links lead to the first place of a name.
-      guard isHere(point.y), let known = places[name], named.insert(known).inserted else { return }
+      guard isHere(point.y, rows), let known = places[name], named.insert(known).inserted else { return }
       let corner = place(point)
       let attributes = "name='\(known)' x=\(Self.number(corner.x)) y=\(Self.number(corner.y)) internal"
       cairo_tag_begin(target.context, CAIRO_TAG_DEST, attributes)
       cairo_tag_end(target.context, CAIRO_TAG_DEST)
-    case .whole, .refusedLink, .unseen: break
+    case .link, .jump, .whole, .refusedLink, .unseen, .part: break
     case .heading(let title, let level, let point):
-      guard isHere(point.y) else { return }
+      guard isHere(point.y, rows) else { return }
       while let last = outline.last, last.level >= level { outline.removeLast() }
       let corner = place(point)
       let id = cairo_pdf_surface_add_outline(
-        target.surface, outline.last?.id ?? 0, title,
+        target.surface, outline.last?.id ?? 0, Self.line(title),
         "page=\(pageCount) pos=[\(Self.number(corner.x)) \(Self.number(corner.y))]",
         CAIRO_PDF_OUTLINE_FLAG_OPEN)
       outline.append((level, id))
@@ -199,22 +220,29 @@ package final class PDFWriter {
 }
 
 extension Landmark {
-  fileprivate var isLink: Bool {
+  /// The address or the name that a link leads to.
+  fileprivate var target: String {
     switch self {
-    case .link, .jump: true
-    case .refusedLink, .place, .heading, .whole, .unseen: false
+    case .link(let address, _): address.text
+    case .jump(let name, _): name
+    case .refusedLink, .place, .heading, .whole, .unseen, .part: ""
     }
   }
 }
 
 /// A buffer of written bytes.
 private final class PDFOutput {
-  private var bytes: [UInt8] = []
+  /// The bytes that were not yet taken.
+  private(set) var rest: [UInt8] = []
+  private var takenCount = 0
+  /// The number of all bytes.
+  var length: Int { takenCount + rest.count }
 
-  func add(_ more: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: more) }
+  func add(_ more: some Sequence<UInt8>) { rest.append(contentsOf: more) }
 
   func take() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
+    defer { rest = [] }
+    takenCount += rest.count
+    return rest
   }
 }

@@ -21,19 +21,57 @@ package struct TextLayer {
     var text: String { pieces.map { ($0.isParted ? " " : "") + $0.text }.joined() }
   }
 
+  /// A link or a place, with the words of the link.
+  struct Mark {
+    var landmark: Landmark
+    var name = ""
+  }
+
+  /// A part of the image.
+  struct Part {
+    /// `nil` for the whole.
+    var step: StructureStep?
+    var children: [Child] = []
+  }
+
+  enum Child {
+    case part(Int)
+    case paragraph(Int)
+    case mark(Int)
+  }
+
   private(set) var paragraphs: [Paragraph] = []
-  private(set) var landmarks: [Landmark] = []
+  private(set) var marks: [Mark] = []
+  /// The parts. The first one is the whole.
+  private(set) var parts: [Part] = []
+  /// True if the image has parts that a reader can find: more than the texts of a message.
+  var hasStructure: Bool { parts.contains { $0.step.map(\.isOfPage) ?? false } }
 
   /// - Parameter glyphs: the glyphs of the faces that the list uses.
   package init(_ list: DisplayList, glyphs: GlyphCache) {
     var drawing = VectorDrawing(list, glyphs: glyphs, on: TextCollector(slide: list.slide ?? 0))
     drawing.draw()
     drawing.canvas.endLine()
-    (paragraphs, landmarks) = (drawing.canvas.paragraphs, drawing.canvas.landmarks)
+    (paragraphs, marks) = (drawing.canvas.paragraphs, drawing.canvas.marks)
+    parts = drawing.canvas.parts
+    for index in parts.indices { sort(index) }
   }
 
   /// The first paragraph; `nil` if the list has no text.
   package var firstLine: String? { paragraphs.first?.text }
+
+  /// Brings the parts of a part into reading order. Its texts keep their places.
+  private mutating func sort(_ index: Int) {
+    func position(_ child: Child) -> Int? {
+      if case .part(let part) = child { parts[part].step?.position } else { nil }
+    }
+    let places = parts[index].children.indices.filter { position(parts[index].children[$0]) != nil }
+    let sorted = places.map { parts[index].children[$0] }.enumerated().sorted {
+      let (left, right) = (position($0.element) ?? 0, position($1.element) ?? 0)
+      return left == right ? $0.offset < $1.offset : left < right
+    }
+    for (place, child) in zip(places, sorted) { parts[index].children[place] = child.element }
+  }
 
   /// The whole text, one paragraph per line.
   package var text: String { paragraphs.map(\.text).joined(separator: "\n") }
@@ -64,7 +102,17 @@ private struct TextCollector: VectorCanvas {
   /// The distance that everything is moved down, in points.
   let slide: Double
   private(set) var paragraphs: [TextLayer.Paragraph] = []
-  private(set) var landmarks: [Landmark] = []
+  private(set) var marks: [TextLayer.Mark] = []
+  private(set) var parts = [TextLayer.Part()]
+  private var part = 0
+  private struct PartKey: Hashable {
+    var whole: Int
+    var role: StructureStep.Role
+    var id: String
+  }
+  private var known: [PartKey: Int] = [:]
+  /// The links that can be in the text that follows.
+  private var links = LinkIndex()
   /// The runs of the current line; `endLine` sorts them.
   private var runs: [(run: GlyphRun, text: GlyphText)] = []
   /// The previous line, and the end of the text that was read.
@@ -98,22 +146,59 @@ private struct TextCollector: VectorCanvas {
       } else {
         pieces[0].isParted = false
         paragraphs.append(TextLayer.Paragraph(pieces: pieces))
+        parts[part].children.append(.paragraph(paragraphs.count - 1))
       }
       goesOn = true
+      name(linksIn: text, of: run)
     }
     last = line.flatMap { line in end.map { (line, $0) } }
     runs = []
   }
 
+  /// Adds a run's text to the names of the links that it is in.
+  private mutating func name(linksIn text: GlyphText, of run: GlyphRun) {
+    guard !links.isEmpty else { return }
+    let ends = text.clusters.dropFirst().map(\.x) + [text.end]
+    let clusters = Array(zip(text.clusters, ends))
+    for (cluster, end) in text.isRTL ? clusters.reversed() : clusters {
+      let middle = Point((cluster.x + end) / 2, run.baseline + slide - run.size / 4)
+      if let link = links.link(at: middle) { marks[link].name += cluster.text }
+    }
+  }
+
+  private mutating func enter(_ way: [StructureStep]) {
+    endLine()
+    last = nil
+    links.removeAll()
+    part = 0
+    for step in way {
+      let key = PartKey(whole: part, role: step.role, id: step.id)
+      if let known = known[key] {
+        part = known
+      } else {
+        known[key] = parts.count
+        parts.append(TextLayer.Part(step: step))
+        parts[part].children.append(.part(parts.count - 1))
+        part = parts.count - 1
+      }
+    }
+  }
+
   mutating func note(_ landmark: Landmark) {
+    if case .part(let way) = landmark { return enter(way) }
     let landmark = landmark.moved(by: slide)
-    guard case .unseen(let paragraphs, let box) = landmark else { return landmarks.append(landmark) }
+    guard case .unseen(let paragraphs, let box) = landmark else {
+      parts[part].children.append(.mark(marks.count))
+      links.add(landmark.linkBoxes, of: marks.count)
+      return marks.append(TextLayer.Mark(landmark: landmark))
+    }
     endLine()
     last = nil
     for row in UnseenRow.rows(of: paragraphs, in: box) {
       let piece = TextLayer.Piece(
         text: row.text, left: box.minX, right: box.maxX, baseline: row.baseline, size: row.size,
         isParted: false)
+      parts[part].children.append(.paragraph(self.paragraphs.count))
       self.paragraphs.append(TextLayer.Paragraph(pieces: [piece]))
     }
   }
@@ -170,7 +255,20 @@ extension GlyphText.Cluster {
   fileprivate var isSpace: Bool { text.allSatisfy(\.isWhitespace) }
 }
 
+extension StructureStep {
+  /// True for parts of pages.
+  fileprivate var isOfPage: Bool { role != .message && role != .words }
+}
+
 extension Landmark {
+  /// The boxes of a link; empty for other landmarks.
+  fileprivate var linkBoxes: [Rect] {
+    switch self {
+    case .link(_, let boxes), .jump(_, let boxes): boxes
+    case .refusedLink, .place, .heading, .whole, .unseen, .part: []
+    }
+  }
+
   fileprivate func moved(by y: Double) -> Landmark {
     func moved(_ rects: [Rect]) -> [Rect] { rects.map { $0.offsetBy(Point(0, y)) } }
     return switch self {
@@ -181,6 +279,7 @@ extension Landmark {
     case .heading(let title, let level, let point): .heading(title, level: level, Point(point.x, point.y + y))
     case .whole(let rect): .whole(rect.offsetBy(Point(0, y)))
     case .unseen(let paragraphs, let rect): .unseen(paragraphs, rect.offsetBy(Point(0, y)))
+    case .part(let way): .part(way)
     }
   }
 }

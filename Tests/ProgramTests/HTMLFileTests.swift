@@ -57,6 +57,8 @@ import Testing
     #expect(!text.contains("<script") && !text.contains("src=\"http"))
     for tag in [
       "h1", "h2", "div", "section", "svg", "text", "tspan", "span", "nav", "a", "bdi", "style", "body",
+      "main",
+      "article", "ol", "li",
     ] {
       let begun = text.ranges(of: "<\(tag) ").count + text.ranges(of: "<\(tag)>").count
       #expect(begun == text.ranges(of: "</\(tag)>").count, "\(tag)")
@@ -147,7 +149,43 @@ import Testing
     let run = try scratch.iprender("page.md", "-o", "p.html")
     let text = String(decoding: try scratch.read("p.html"), as: UTF8.self)
     #expect(run.status == 0 && !text.contains("javascript:"))
-    #expect(text.contains("<a href=\"https://example.org/?a=1&amp;b\" rel=\"noopener noreferrer\"><path d="))
+    #expect(
+      text.contains(
+        "<a href=\"https://example.org/?a=1&amp;b\" rel=\"noopener noreferrer\" aria-label=\"out\"><path d="))
+  }
+
+  @Test("A page is elements over its image, and each has the language of its text")
+  func elements() throws {
+    let scratch = try scratch()
+    try scratch.file(
+      "page.md",
+      """
+      ## Tides
+
+      Γεια σου κόσμε
+
+      1. one
+      2. two
+         - inner
+
+      | Day | High |
+      | --- | --- |
+      | Monday | 3.1 |
+
+      > Said
+      """)
+    let text = try text(["page.md", "--lang", "ar"], to: "p.html", in: scratch)
+    #expect(text.contains("<html lang=\"ar\" dir=\"rtl\">") && text.contains("alt=\"\""))
+    let tags = text.matches(of: #/<(h1|p|ol|ul|li|table|tr|th|td|blockquote)[ >]/#).map {
+      String($0.output.1)
+    }
+    #expect(
+      tags == [
+        "h1", "p", "ol", "li", "p", "li", "p", "ul", "li", "p", "table", "tr", "th", "p", "th", "p", "tr",
+        "td", "p",
+        "td", "p", "blockquote", "p",
+      ], "\(tags)")
+    #expect(text.contains("<p lang=\"el\"") && text.contains("<th scope=\"col\""))
   }
 
   @Test("Images are PNG if they are small, otherwise WebP, or separate files")
@@ -176,9 +214,41 @@ import Testing
     }
     try scratch.file("page.md", "# Tides\n\nHigh *water* at ||noon||.\n\n- one\n- two\n")
     let run = try scratch.iprender("page.md", "-o", "p.png", "--alt", "-")
-    #expect(String(decoding: run.output, as: UTF8.self) == "Tides\nHigh water at .\none\ntwo\n")
+    #expect(String(decoding: run.output, as: UTF8.self) == "Tides\nHigh water at hidden text.\none\ntwo\n")
     #expect(try scratch.iprender("page.md", "-o", "q.png").status == 0)
     #expect(try scratch.read("p.png") == scratch.read("q.png"), "the picture is the same")
+  }
+
+  @Test("No character of an alternative text controls a terminal")
+  func controls() throws {
+    let scratch = try scratch()
+    let text = #"hi \u001b[2J\u0007 \u202e there\u2028x"#
+    try scratch.file("page.json", #"[{"type":"paragraph","text":"\#(text)"}]"#)
+    let message = #"{"id":1,"from":"A\u001bnna","date":"2026-06-04","time":"09:41","text":"\#(text)"}"#
+    try scratch.file("messages.json", "[\(message)]")
+    #expect(try scratch.iprender("page.json", "-o", "a.png", "--alt", "-").text == "hi [2J  there\nx\n")
+    #expect(
+      try scratch.iprender("messages.json", "-o", "a.png", "--alt", "-").text
+        == "Anna, 09:41: hi [2J  there\nx\n")
+  }
+
+  @Test("A single message is said as in a chat, and its alternative text stands in HTML, too")
+  func message() throws {
+    let scratch = try Scratch()
+    let options = #"{"text":"Here","voter_count":2},{"text":"There","voter_count":1}"#
+    try scratch.file(
+      "poll.json",
+      #"""
+      {"message_id":2,"date":1780566060,"chat":{"id":7,"type":"private","first_name":"Ada"},
+      "from":{"id":7,"first_name":"Ada"},"poll":{"id":"1","question":"Where?","type":"regular","is_closed":true,
+      "total_voter_count":3,"options":[\#(options)]}}
+      """#)
+    let said = try scratch.iprender("poll.json", "-o", "a.png", "--alt", "-").text
+    #expect(
+      said.hasPrefix("Ada, ") && said.hasSuffix(": Where? Here (2 votes), There (1 vote), 3 votes\n"),
+      "\(said)")
+    let html = try text(["poll.json"], in: scratch)
+    #expect(html.contains(" alt=\"\(said.dropLast())\""))
   }
 
   @Test(

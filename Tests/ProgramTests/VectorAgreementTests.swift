@@ -124,14 +124,116 @@ import Testing
 
   @Test(
     "They contain exactly the text of the page",
-    // The text beside a chat describes its messages in sentences.
-    arguments: inputs.filter { !$0.hasSuffix("chat.json") })
+    arguments: inputs)
   func words(input: String) throws {
     let scratch = try Scratch()
-    try drawn(input, "a.pdf", ["--alt", scratch.path + "/a.txt"], in: scratch)
-    let own = letters(String(decoding: try scratch.read("a.txt"), as: UTF8.self))
+    try drawn(input, "a.pdf", in: scratch)
+    try drawn(input, "a.html", in: scratch)
+    let own = letters(textLayer(String(decoding: try scratch.read("a.html"), as: UTF8.self)))
     // Adjacent and right-to-left content has other orders.
     #expect(try letters(scratch.shell("pdftotext a.pdf -").text).sorted() == own.sorted())
+  }
+
+  /// The texts above the image of an HTML file.
+  private func textLayer(_ html: String) -> String {
+    html.matches(of: #/<text [^>]*>(.*?)<\/text>/#).map { match in
+      match.output.1.replacing(#/<[^>]*>/#, with: "").replacing("&lt;", with: "<")
+        .replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+    }.joined(separator: "\n")
+  }
+
+  @Test(
+    "Their PDFs are tagged: all text is in tags, and figures, links and the file have what programs read",
+    arguments: inputs, [[], ["--paper", "a4"]])
+  func tags(input: String, paper: [String]) throws {
+    if try !paper.isEmpty && options(of: input).contains("--screen") { return }
+    let scratch = try Scratch()
+    try drawn(input, "a.pdf", paper, in: scratch)
+    #expect(try scratch.shell("qpdf --qdf --object-streams=disable a.pdf b.pdf").status == 0)
+    let lines = String(decoding: try scratch.read("b.pdf"), as: UTF8.self).split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    #expect(lines.contains { $0.hasPrefix("/Lang (") } && lines.contains("/Marked true"))
+    #expect(lines.contains("/DisplayDocTitle true") && lines.contains("/S /Document"))
+    let figures = ["/S /Figure", "/S /Link", "/S /Formula"].map { tag in lines.count { $0 == tag } }
+    // The boxes of checklists have alternative texts, too.
+    #expect(lines.count { $0.hasPrefix("/Alt ") } >= figures.reduce(0, +))
+    var depth = 0
+    for line in lines {
+      if line.hasSuffix(" BDC") || line.hasSuffix(" BMC") { depth += 1 }
+      if line == "EMC" { depth -= 1 }
+      if [")Tj", ">Tj", "]TJ"].contains(where: line.hasSuffix) { #expect(depth > 0, "\(line)") }
+    }
+    #expect(depth == 0)
+  }
+
+  @Test("Each of the links of a text with thousands has its words")
+  func manyLinks() throws {
+    let scratch = try Scratch()
+    let links = (0..<3000).map { #"{"type":"url","text":"l\#($0) ","url":"https://example.org/\#($0)"}"# }
+    try scratch.file("page.json", #"[{"type":"paragraph","text":[\#(links.joined(separator: ","))]}]"#)
+    #expect(try scratch.iprender("page.json", "-o", "a.html").status == 0)
+    #expect(try scratch.iprender("page.json", "-o", "a.pdf").status == 0)
+    let html = String(decoding: try scratch.read("a.html"), as: UTF8.self)
+    for number in [0, 1, 1500, 2999] {
+      #expect(html.contains("/\(number)\" rel=\"noopener noreferrer\" aria-label=\"l\(number)\""))
+    }
+    let pdf = String(decoding: try scratch.read("a.pdf"), as: UTF8.self)
+    #expect(pdf.ranges(of: "   /Alt <feff").count == 3000)
+  }
+
+  @Test("Programs that read PDFs aloud find the parts of a page in reading order")
+  func structure() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "page.md",
+      """
+      ## Tides
+
+      First *words* and [a link](https://example.org), end.
+
+      ### Deeper
+
+      1. one
+      2. two
+         - inner
+
+      | Day | High |
+      | --- | --- |
+      | Monday | 3.1 |
+
+      > Said
+
+      $$x^2$$
+
+      שלום *עולם* 12 [קישור](https://example.org/b) סוף
+
+      ```
+      let code = 1
+      ```
+      """)
+    #expect(try scratch.iprender("page.md", "-o", "a.pdf").status == 0)
+    let lines = try scratch.shell("pdfinfo -struct-text a.pdf").text.split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    let said = lines.filter { $0.hasPrefix("\"") }.map { String($0.dropFirst().dropLast()) }
+    let words = said.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words == "Tides First words and a link , end. Deeper 1. one 2. two inner Day High Monday 3.1 Said x^2 "
+        + "שלום עולם 12 קישור סוף let code = 1", "\(words)")
+    let bytes = String(decoding: try scratch.read("a.pdf"), as: UTF8.self)
+    for key in ["/Lang (he)", "/WritingMode /RlTb", "/Scope /Column"] {
+      #expect(bytes.contains(key), "\(key)")
+    }
+    let tags = lines.compactMap { $0.prefixMatch(of: /([A-Z][A-Za-z0-9]*)/).map { String($0.output.1) } }
+    #expect(
+      tags.filter { $0 != "Object" && $0 != "Span" } == [
+        "Document", "H1", "P", "Link", "H2", "L", "LI", "Lbl", "LBody", "P", "LI", "Lbl", "LBody", "P", "L",
+        "LI",
+        "LBody", "P", "Table", "TR", "TH", "P", "TH", "P", "TR", "TD", "P", "TD", "P", "BlockQuote", "P",
+        "Formula",
+        "P", "Link", "P",
+      ], "\(tags)")
   }
 
   /// Without spaces, hyphens, which others omit at the end of a line, and direction marks;

@@ -1,5 +1,6 @@
 import Localization
 import MessageLayout
+import MessageModel
 import MessageReading
 import PageLayout
 import PageReading
@@ -97,9 +98,9 @@ package struct ChatDocument {
       look.ground = try renderer.address(of: ground, options)
     }
     let title = drawing.info.title
-    writer.begin(title: title, language: dates.language.tag, look: look)
+    writer.begin(title: title, look: look)
     let people = HTMLFileWriter.Reference(dates.language[.participants], place: ChatPage.people)
-    writer.add(title: title ?? "", rows: months + [("", [people])])
+    writer.add(title: title ?? "iprender", rows: months + [("", [people])])
   }
 
   /// The months of the index, one row per year.
@@ -112,7 +113,7 @@ package struct ChatDocument {
     let language = dates.language
     return years.map { year, months in
       let links = months.sorted { $0.key.number < $1.key.number }.map { month, count in
-        HTMLFileWriter.Reference(month.name(in: language), place: month.place, count: count)
+        HTMLFileWriter.Reference(month.name(in: language), place: month.place, count: language.number(count))
       }
       return (language.number(year), links)
     }
@@ -141,7 +142,7 @@ private struct Month: Hashable {
 
 /// The entries of a file, and the anchors that are already in use.
 private struct ChatPage {
-  var writer = HTMLFileWriter()
+  var writer: HTMLFileWriter
   let dates: DateFormat
   private let revealsSpoilers: Bool
   private var month: Month?
@@ -153,13 +154,13 @@ private struct ChatPage {
 
   init(dates: DateFormat, revealsSpoilers: Bool) {
     (self.dates, self.revealsSpoilers) = (dates, revealsSpoilers)
+    writer = HTMLFileWriter(words: StructureWords(dates.language))
   }
 
   mutating func add(_ entry: ChatEntry, said: [MessageResult], _ written: HTMLFileWriter.Entry) {
     begin(Month(entry.date, dates))
     var written = written
-    written.alternative = said.map { $0.spoken(dates, revealsSpoilers: revealsSpoilers) }.joined(
-      separator: "\n")
+    written.alternative = MessageResult.spoken(said, dates, revealsSpoilers: revealsSpoilers)
     if written.alternative.isEmpty { written.alternative = written.text.text }
     if case .date = entry.content {
       written.isHeading = true
@@ -168,6 +169,7 @@ private struct ChatPage {
         if days.insert(day).inserted { written.places.append("day-" + ISODate.text(day: day)) }
       }
     }
+    if let message = said.first, !message.isService { written.name = message.byline(dates).withoutControls }
     for id in entry.messageIDs where ids.insert(id).inserted { written.places.append("message-\(id)") }
     for message in said {
       guard let name = message.authorName, !name.isEmpty, !message.isService else { continue }
@@ -193,7 +195,8 @@ private struct ChatPage {
   mutating func end() {
     if isOpen { writer.endSection() }
     let links = people.sorted { $0.value.number < $1.value.number }.map { name, person in
-      HTMLFileWriter.Reference(name, place: Self.place(ofPerson: person.number), count: person.count)
+      HTMLFileWriter.Reference(
+        name, place: Self.place(ofPerson: person.number), count: dates.language.number(person.count))
     }
     writer.add(links, named: dates.language[.participants], at: Self.people)
     writer.end()
@@ -221,6 +224,27 @@ extension Renderer {
 }
 
 extension Subject {
+  /// Returns what the image of a page or a message says; `nil` for a chat.
+  func spoken(_ options: RenderOptions) -> String? {
+    let dates = options.layout.dates
+    let reveals = options.picture.revealsSpoilers
+    var result: MessageResult
+    switch content {
+    case .chat: return nil
+    case .message(let read): result = read
+    case .page(let read):
+      guard options.bubble != nil else {
+        let speech = Speech(in: dates.language, revealsSpoilers: reveals) { dates.format($0) }
+        return speech.paragraphs(of: read.page).joined(separator: "\n").withoutControls
+      }
+      let message = Message(direction: options.direction, sendState: .read, content: .page(read.page))
+      result = MessageResult(message: message, media: read.page.media, format: read.format)
+      result.peers.language = dates.language
+    }
+    options.bubble?.apply(to: &result.message, peers: &result.peers, dates: dates)
+    return result.spoken(dates, revealsSpoilers: reveals)
+  }
+
   /// Passes on the text of a chat, one paragraph per message (Spec/Vectors.md 7).
   ///
   /// - Parameter take: Called with each paragraph.

@@ -83,7 +83,9 @@ public struct ChatPages {
     to output: StreamOutput, while goesOn: (Int) -> Bool
   ) throws(RenderError) -> Int {
     let paper: PaperSize? = if case .pdf(let paper) = options.form { paper } else { nil }
-    let writer = PDFWriter(glyphs: renderer.glyphs, paper: paper, title: drawing.info.title)
+    let writer = PDFWriter(
+      glyphs: renderer.glyphs, paper: paper, title: drawing.info.title,
+      words: StructureWords(options.layout.dates.language))
     var count = 0
     try eachPage { page, done throws(RenderError) in
       try renderer.writing { () throws(PDFWriter.Failure) in try writer.add(page.list) }

@@ -47,6 +47,7 @@ extension RenderOptions {
   package var settled: RenderOptions {
     var options = self
     options.picture.keepsText = form.hasText || hasAlternative
+    options.picture.isRead = if case .pdf = form { true } else { false }
     guard let screen else { return options }
     options.screen = nil
     if layout.design.isForArticles {

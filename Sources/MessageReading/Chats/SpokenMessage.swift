@@ -11,9 +11,13 @@ package struct SpokenMessage {
   private var peers: PeerTable { read.peers }
   private var media: MediaTable { read.media }
 
-  package init(_ read: MessageResult, revealsSpoilers: Bool) {
+  /// - Parameter date: Returns a date as the image shows it; `nil` if its label is shown.
+  package init(
+    _ read: MessageResult, revealsSpoilers: Bool,
+    date: @escaping @Sendable (DateText) -> String? = { _ in nil }
+  ) {
     self.read = read
-    speech = Speech(in: read.peers.language, revealsSpoilers: revealsSpoilers)
+    speech = Speech(in: read.peers.language, revealsSpoilers: revealsSpoilers, date: date)
   }
 
   /// The words without the author and the time; empty for a service message, which is a sentence of its own.
@@ -27,7 +31,7 @@ package struct SpokenMessage {
   private static let finalMarks: Set<Character> = [".", "!", "?", "…", "。", "！", "？", "؟", "।"]
 
   /// Joins sentences; those without a final mark get a period.
-  private static func joined(_ sentences: [String]) -> String {
+  package static func joined(_ sentences: [String]) -> String {
     var text = ""
     for sentence in sentences {
       if let last = text.last { text += finalMarks.contains(last) ? " " : ". " }
@@ -79,6 +83,10 @@ package struct SpokenMessage {
 
   private var content: String {
     let language = peers.language
+    if case .page(let page) = message.content {
+      let paragraphs = speech.paragraphs(of: page)
+      if !paragraphs.isEmpty { return Self.joined(paragraphs) }
+    }
     let excerpt = ReplyExcerpt(of: message, media: media, peers: peers)
     let text = message.text.isEmpty ? excerpt.text : message.text.flattened
     let title: String?

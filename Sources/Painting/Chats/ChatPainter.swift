@@ -108,7 +108,8 @@ package struct ChatPainter {
       painter.paint()
       guard options.keepsText else { return painter.layers }
       let whole = Rect(origin: origin, size: entry.size)
-      return painter.layers + [Layer(elements: [Element(bounds: whole, content: .landmark(.whole(whole)))])]
+      return painter.structuredLayers
+        + [Layer(elements: [Element(bounds: whole, content: .landmark(.whole(whole)))])]
     case .date(let date), .topic(let date), .discussion(let date):
       let fill: Paint =
         if wallpaper.isInverted, let backdrop = wallpaper.backdrop {
@@ -125,7 +126,13 @@ package struct ChatPainter {
   private func mark(
     of entry: ChatEntry, _ palette: Palette, _ body: (inout ItemPainting) -> Void
   ) -> Layer {
-    Layer(elements: painting(palette, scale: entry.scale).alone(body))
+    var layer = Layer(elements: painting(palette, scale: entry.scale).alone(body))
+    guard options.keepsText else { return layer }
+    let box = layer.elements.dropFirst().reduce(layer.elements.first?.bounds ?? .zero) { $0.union($1.bounds) }
+    let step = StructureStep(entry.isDay ? .heading(level: 0) : .words, id: entry.source)
+    layer.elements.insert(Element(bounds: box, content: .landmark(.part([step]))), at: 0)
+    layer.elements.append(Element(bounds: box, content: .landmark(.part([]))))
+    return layer
   }
 
   /// Returns an empty painting for content outside of messages.
@@ -133,9 +140,13 @@ package struct ChatPainter {
     var painting = ItemPainting(
       grid: PixelGrid(scale: scale), revealsSpoilers: options.revealsSpoilers, pictures: chatPictures,
       theme: Theme(palette: palette, side: .incoming), bubble: .solid(palette.base))
-    painting.keepsText = options.keepsText
+    (painting.keepsText, painting.isRead) = (options.keepsText, options.isRead)
     return painting
   }
+}
+
+extension ChatEntry {
+  fileprivate var isDay: Bool { if case .date = content { true } else { false } }
 }
 
 /// The wallpaper of messages outside of a chat.

@@ -27,7 +27,10 @@ struct ItemPainting {
   var canvasRows: Range<Double>?
   /// See `PictureOptions`.
   var keepsText = false
+  var isRead = false
   var omitsLines = false
+  /// The way to the part of the image that is being painted, if text is kept.
+  var way: [StructureStep] = []
   /// True if shimmers do not move.
   var isStill = true
   /// True if a painted part of a stream is still moving.
@@ -59,9 +62,9 @@ struct ItemPainting {
     switch order {
     case .asLaidOut:
       let outer = grounds
-      for item in items {
-        if let color = item.groundColor { grounds.add(item.frame.offsetBy(origin), color) }
-        paint(item, at: origin)
+      eachPart(of: items, at: origin) { painting, item in
+        if let color = item.groundColor { painting.grounds.add(item.frame.offsetBy(origin), color) }
+        painting.paint(item, at: origin)
       }
       grounds = outer
     case .viewsAbove:
@@ -204,36 +207,56 @@ struct ItemPainting {
 extension ItemPainting {
   /// Paints the lower part: texts without their attachments, and shapes.
   mutating func paintDrawn(_ items: some Sequence<LayoutItem>, at origin: Point) {
-    for item in items {
-      let frame = item.frame.offsetBy(origin)
-      switch item.content {
-      case .text(let box), .thinking(let box): paintLines(of: box, in: frame)
-      case .code(let code):
-        paintGround(of: code, in: frame)
-        paintLines(of: code.text, in: frame.offsetBy(code.textOrigin))
-      case .panel(let panel) where panel.kind == .post: paintDrawn(panel.items, at: frame.origin)
-      case .marker(let marker) where !marker.isView: paint(item, at: origin)
-      case .shape: paint(item, at: origin)
-      case .marker, .placeholder, .anchor, .table, .details, .media, .slideshow, .fileRow, .button, .formula,
-        .panel:
-        break
-      }
+    eachPart(of: items, at: origin) { painting, item in painting.paintDrawn(item, at: origin) }
+  }
+
+  /// Performs work for each item, inside its part of the structure.
+  private mutating func eachPart(
+    of items: some Sequence<LayoutItem>, at origin: Point, _ body: (inout ItemPainting, LayoutItem) -> Void
+  ) {
+    guard keepsText else {
+      for item in items { body(&self, item) }
+      return
+    }
+    let structure = ItemStructure(items, in: way)
+    let box = structure.extent.offsetBy(origin)
+    for (item, part) in structure.readingOrder {
+      inside(part, at: origin, within: item.frame.offsetBy(origin)) { body(&$0, item) }
+    }
+    markPart(way, in: box)
+  }
+
+  private mutating func paintDrawn(_ item: LayoutItem, at origin: Point) {
+    let frame = item.frame.offsetBy(origin)
+    switch item.content {
+    case .text(let box), .thinking(let box): paintLines(of: box, in: frame)
+    case .code(let code):
+      paintGround(of: code, in: frame)
+      paintLines(of: code.text, in: frame.offsetBy(code.textOrigin))
+    case .panel(let panel) where panel.kind == .post: paintDrawn(panel.items, at: frame.origin)
+    case .marker(let marker) where !marker.isView: paint(item, at: origin)
+    case .shape: paint(item, at: origin)
+    case .marker, .placeholder, .anchor, .table, .details, .media, .slideshow, .fileRow, .button, .formula,
+      .panel:
+      break
     }
   }
 
   /// Paints the upper part: the items that are separate views.
   mutating func paintViews(_ items: some Sequence<LayoutItem>, at origin: Point) {
-    for item in items {
-      let frame = item.frame.offsetBy(origin)
-      switch item.content {
-      case .text(let box), .thinking(let box): paintAttachments(of: box, at: frame.origin)
-      case .code(let code): paintAttachments(of: code.text, at: frame.offsetBy(code.textOrigin).origin)
-      case .panel(let panel) where panel.kind == .post: paintViews(panel.items, at: frame.origin)
-      case .marker(let marker) where !marker.isView: break
-      case .shape, .anchor: break
-      case .marker, .placeholder, .table, .details, .media, .slideshow, .fileRow, .button, .formula, .panel:
-        paint(item, at: origin)
-      }
+    eachPart(of: items, at: origin) { painting, item in painting.paintView(item, at: origin) }
+  }
+
+  private mutating func paintView(_ item: LayoutItem, at origin: Point) {
+    let frame = item.frame.offsetBy(origin)
+    switch item.content {
+    case .text(let box), .thinking(let box): paintAttachments(of: box, at: frame.origin)
+    case .code(let code): paintAttachments(of: code.text, at: frame.offsetBy(code.textOrigin).origin)
+    case .panel(let panel) where panel.kind == .post: paintViews(panel.items, at: frame.origin)
+    case .marker(let marker) where !marker.isView: break
+    case .shape, .anchor: break
+    case .marker, .placeholder, .table, .details, .media, .slideshow, .fileRow, .button, .formula, .panel:
+      paint(item, at: origin)
     }
   }
 }

@@ -1,7 +1,7 @@
+import PageLayout
 import PageModel
 import Primitives
 import Scene
-import PageLayout
 import Typography
 
 /// The text of a line, for output formats that contain letters instead of pixels (Spec/Vectors.md 3).
@@ -36,7 +36,7 @@ struct LineWords {
     return boxes.contains { $0.minX <= x && x <= $0.maxX }
   }
 
-  /// Returns the text of the drawn glyphs in a run, with the spaces between and after them.
+  /// Returns the text of the drawn glyphs in a run, with the spaces between and around them.
   ///
   /// - Parameters:
   ///   - origin: the line's left edge on its baseline.
@@ -67,6 +67,20 @@ struct LineWords {
     var clusters = counts.enumerated().compactMap { offset, count in
       said(by: Int(first) + offset, glyphs: count, from: left)
     }
+    var start = Int(first)
+    var spaces: [GlyphText.Cluster] = []
+    while start > 0, run.range.contains(line.clusters[start - 1].range.lowerBound),
+      let space = said(by: start - 1, glyphs: 0, from: left)
+    {
+      spaces.append(space)
+      start -= 1
+    }
+    // Spaces between two pieces of a run belong to the left one.
+    if start == 0 || !run.range.contains(line.clusters[start - 1].range.lowerBound) {
+      clusters.insert(contentsOf: spaces.reversed(), at: 0)
+    } else {
+      start = Int(first)
+    }
     var next = Int(last) + 1
     while next < line.clusters.count, run.range.contains(line.clusters[next].range.lowerBound),
       let space = said(by: next, glyphs: 0, from: left)
@@ -74,7 +88,7 @@ struct LineWords {
       clusters.append(space)
       next += 1
     }
-    let all = line.clusters[Int(first)..<next]
+    let all = line.clusters[start..<next]
     let range = (all.map(\.range.lowerBound).min() ?? 0)..<(all.map(\.range.upperBound).max() ?? 0)
     let end = all.last.map { left + $0.x + $0.width } ?? left + run.maxX
     return GlyphText(clusters, isRTL: run.isRTL, end: end, range: range, line: shared, shown: shown)
@@ -162,13 +176,14 @@ extension Landmark {
     case .link(_, let rects), .jump(_, let rects): rects.first?.origin ?? .zero
     case .place(_, let point), .heading(_, _, let point), .refusedLink(_, let point): point
     case .whole(let rect), .unseen(_, let rect): rect.origin
+    case .part(let way): way.last?.frame.origin ?? .zero
     }
   }
 }
 
 extension TextCategory {
   /// The outline level of a heading, 1 for the highest; `nil` for other text.
-  fileprivate var outlineLevel: Int? {
+  var outlineLevel: Int? {
     switch self {
     case .header: 1
     case .subheader: 2

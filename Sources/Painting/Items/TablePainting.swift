@@ -28,7 +28,10 @@ extension ItemPainting {
     let fills = parts.fills ?? collected { $0.paintFills(of: table, in: space) }
     parts.fills = fills
     append(fills)
-    paint(table.title, ofGroup: 0, at: space.content.origin, as: shown, &parts)
+    let outer = way
+    inside(table.title.isEmpty ? outer : outer + [.title(of: outer)], within: space.content) {
+      $0.paint(table.title, ofGroup: 0, at: space.content.origin, as: shown, &parts)
+    }
     paintCells(of: table, in: space, as: shown, &parts)
     let rules =
       parts.rules
@@ -45,7 +48,12 @@ extension ItemPainting {
     of table: TableBox, in space: TableSpace, as shown: ShownItem?, _ parts: inout PaintedParts
   ) {
     guard let shown else {
-      for cell in table.cells { paint(cell.items, at: space.origin(of: cell)) }
+      for cell in table.cells {
+        let outer = way
+        inside(outer + cell.steps, within: space.visible) {
+          $0.paint(cell.items, at: space.origin(of: cell))
+        }
+      }
       return
     }
     // The title is the first row.
@@ -94,6 +102,24 @@ extension ItemPainting {
         joined.append(rule)
       }
     }
+  }
+}
+
+extension StructureStep {
+  /// Returns the step to the title of a table.
+  fileprivate static func title(of table: [StructureStep]) -> StructureStep {
+    StructureStep(.caption, id: "\(table.last?.id ?? "")/title", position: -1)
+  }
+}
+
+extension TableCell {
+  /// The last steps of the way to the cell.
+  fileprivate var steps: [StructureStep] {
+    [
+      StructureStep(.row, id: "row \(row)", position: row),
+      StructureStep(
+        .cell(isHeader: isHeader, rowSpan: rowSpan, columnSpan: columnSpan), id: source, position: column),
+    ]
   }
 }
 

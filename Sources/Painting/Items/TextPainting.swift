@@ -76,13 +76,14 @@ extension ItemPainting {
     let set = line.line
     let words = keepsText ? LineWords(set, text: line.text) : nil
     if box.tints.isEmpty {
-      for run in set.runs {
+      for run in isRead ? set.runs.inReadingOrder(by: \.range) : set.runs {
         paint(
           run, color: box.attributes[run.tag].color, origin: start, visible: visible, hidden: hidden,
           of: words)
       }
     } else {
-      for (run, color) in box.coloredRuns(of: line) {
+      let runs = box.coloredRuns(of: line)
+      for (run, color) in isRead ? runs.inReadingOrder(by: \.run.range) : runs {
         paint(run, color: color, origin: start, visible: visible, hidden: hidden, of: words)
       }
     }
@@ -213,5 +214,15 @@ extension [TextTint] {
       if self[middle].range.upperBound <= unit { low = middle + 1 } else { high = middle }
     }
     return low < count ? low : nil
+  }
+}
+
+extension Array {
+  /// Returns runs in the order in which they are read: a line has them from left to right.
+  fileprivate func inReadingOrder(by range: (Element) -> Range<Int>) -> [Element] {
+    enumerated().sorted { left, right in
+      let (one, other) = (range(left.element).lowerBound, range(right.element).lowerBound)
+      return one == other ? left.offset < right.offset : one < other
+    }.map(\.element)
   }
 }

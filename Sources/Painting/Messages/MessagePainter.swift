@@ -40,7 +40,7 @@ package struct MessagePainter {
         ?? RowGround(row, canvas: canvas, options: options)
       var painter = RowPainter(row, at: corner, over: ground, options: options, pictures: pictures)
       painter.paint()
-      layers.add(painter.layers)
+      layers.add(painter.structuredLayers)
     }
     return DisplayList(
       canvas: canvas, scale: rows.rows.first?.scale ?? 1,
@@ -131,6 +131,16 @@ struct RowPainter {
   let theme: Theme
   var painting: ItemPainting
   private(set) var layers: [Layer] = []
+  /// The layers between marks of the message and its end, if text is kept.
+  var structuredLayers: [Layer] {
+    guard painting.keepsText else { return layers }
+    let box = Rect(origin: origin, size: row.size)
+    func mark(_ way: [StructureStep]) -> Layer {
+      Layer(elements: [Element(bounds: box, content: .landmark(.part(way)))])
+    }
+    let words = StructureStep(.words, id: "words")
+    return [mark(painting.way + [words])] + layers + [mark([])]
+  }
   private let surroundings: RowGround
 
   init(
@@ -144,7 +154,8 @@ struct RowPainter {
     painting = ItemPainting(
       grid: PixelGrid(scale: row.scale), revealsSpoilers: options.revealsSpoilers || row.revealsSpoilers,
       pictures: pictures, theme: theme, bubble: ground.bubble(row, theme))
-    painting.keepsText = options.keepsText
+    (painting.keepsText, painting.isRead) = (options.keepsText, options.isRead)
+    if options.keepsText { painting.way = [StructureStep(.message, id: row.source)] }
     painting.surroundings = ground
   }
 

@@ -28,7 +28,7 @@ extension RowPainter {
     var inner = ItemPainting(
       grid: grid, revealsSpoilers: painting.revealsSpoilers, pictures: painting.pictures, theme: page.theme,
       bubble: painting.bubble, order: page.layout.design.order)
-    inner.keepsText = painting.keepsText
+    (inner.keepsText, inner.isRead, inner.way) = (painting.keepsText, painting.isRead, painting.way)
     if let revealed {
       revealed.paint(page.layout.items, at: corner, into: &inner, &paintedPage)
     } else {

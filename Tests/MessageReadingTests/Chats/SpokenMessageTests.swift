@@ -67,4 +67,52 @@ import Testing
     #expect(Speech(in: .english, revealsSpoilers: true).text(of: .spoiler(.plain("Ann"))) == "Ann")
     #expect(speech.text(of: .styled(.bold, .plain("a"))) == "a" && speech.text(of: .empty).isEmpty)
   }
+
+  @Test("Every block of a page is read, a row of a table and an item of a list as a paragraph")
+  func pages() {
+    let cells = { (texts: [String]) in texts.map { Table.Cell(text: .plain($0)) } }
+    let page = Page(blocks: [
+      Block(.heading(.plain("Tides"), level: 1)),
+      Block(.paragraph(.concat([.plain("10"), .styled(.superscript, .plain("3")), .plain(" m")]))),
+      Block(
+        .list(
+          List(
+            items: [
+              ListItem(content: .text(.plain("one")), marker: .label("1.")),
+              ListItem(content: .text(.empty), marker: .label("2."), check: .checked),
+              ListItem(
+                content: .blocks([Block(.paragraph(.plain("three"))), Block(.photo(Photo(media: nil)))])),
+            ], isOrdered: true))),
+      Block(
+        .table(Table(caption: .plain("Week"), rows: [cells(["Day", "High"]), cells(["Monday", ""]), []]))),
+      Block(.photo(Photo(media: nil, caption: Caption(text: .plain("The pier"))))),
+      Block(.details(Details(summary: .plain("More"), blocks: [Block(.paragraph(.plain("folded")))]))),
+      Block(
+        .details(Details(summary: .plain("Open"), blocks: [Block(.paragraph(.plain("shown")))], isOpen: true))
+      ),
+      Block(
+        .blockQuote(BlockQuote(blocks: [Block(.paragraph(.spoiler(.plain("Ann"))))], caption: .plain("Ben")))),
+      Block(.formula("x^2")), Block(.divider), Block(.paragraph(.plain(" \n"))),
+      Block(.buttonRow(ButtonRow(buttons: [Button(label: .plain("Yes")), Button(label: .plain("No"))]))),
+    ])
+    #expect(
+      Speech(in: .english).paragraphs(of: page) == [
+        "Tides", "10 superscript 3 m", "1. one", "2. ✓", "three", "Photo", "Week", "Day, High", "Monday",
+        "Photo: The pier", "More", "Open", "shown", "hidden text", "Ben", "x^2", "Buttons: Yes, No",
+      ])
+    var toggled = page
+    toggled.toggled = ["/5", "/6"]
+    let read = Speech(in: .english).paragraphs(of: toggled)
+    #expect(read.contains("folded") && !read.contains("shown"))
+    #expect(Speech(in: .english).paragraphs(of: Page(blocks: [])).isEmpty)
+  }
+
+  @Test("A message with a page says all of it, and its dates as they are drawn")
+  func rich() {
+    let date = RichText.date(DateText(label: .plain("then"), unixTime: 0))
+    let page = Page(blocks: [Block(.heading(.plain("Hi"), level: 1)), Block(.paragraph(date))])
+    let read = MessageResult(message: Message(content: .page(page)), format: .botAPI)
+    #expect(SpokenMessage(read, revealsSpoilers: false).words == "Hi. then")
+    #expect(SpokenMessage(read, revealsSpoilers: false, date: { _ in "June 4" }).words == "Hi. June 4")
+  }
 }
