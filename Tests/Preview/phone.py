@@ -13,11 +13,15 @@ import tarfile
 import tempfile
 import threading
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 TOKEN = "700:test"
+KINDS = [
+    "message", "edited_message", "callback_query", "message_reaction", "inline_query", "chosen_inline_result",
+]
 IMAGE = (
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4zwAE/wEHAAH/PX2MSQAAAABJRU5ErkJggg=="
 )
@@ -32,6 +36,11 @@ class Bot(threading.Thread):
         self.texts: list[str] = []
         self.presses: list[str] = []
         self.kinds: list[str] = []
+        # What the person answered, edited, and reacted with.
+        self.replies: list[str] = []
+        self.edits: list[str] = []
+        self.reactions: list[list[str]] = []
+        self.chosen: list[str] = []
 
     def call(self, method: str, **parameters: object) -> dict:
         request = urllib.request.Request(
@@ -46,7 +55,7 @@ class Bot(threading.Thread):
         offset = 0
         while True:
             try:
-                updates = self.call("getUpdates", offset=offset, timeout=20)
+                updates = self.call("getUpdates", offset=offset, timeout=20, allowed_updates=KINDS)
             except OSError:
                 return  # The server has ended.
             for update in updates:
@@ -55,11 +64,23 @@ class Bot(threading.Thread):
                     self.answer(update["message"])
                 elif "callback_query" in update:
                     self.press(update["callback_query"])
+                elif "edited_message" in update:
+                    self.edits.append(update["edited_message"]["text"])
+                elif "message_reaction" in update:
+                    self.reactions.append([kind["emoji"] for kind in update["message_reaction"]["new_reaction"]])
+                elif "inline_query" in update:
+                    self.suggest(update["inline_query"])
+                elif "chosen_inline_result" in update:
+                    self.chosen.append(update["chosen_inline_result"]["result_id"])
 
     def answer(self, message: dict) -> None:
         chat = message["chat"]["id"]
         text = message.get("text", "")
         self.texts.append(text)
+        if "reply_to_message" in message:
+            self.replies.append(message["reply_to_message"]["text"])
+        if "via_bot" in message:
+            return
         self.kinds += [kind for kind in ("photo", "document", "voice") if kind in message]
         if text == "/start":
             self.call("sendChatAction", chat_id=chat, action="typing")
@@ -79,10 +100,24 @@ class Bot(threading.Thread):
             for count in range(1, 6):
                 self.call("sendMessageDraft", chat_id=chat, draft_id=7, text="Tea is a drink. " * count)
             self.call("sendMessage", chat_id=chat, text="Tea is a drink. " * 5)
+        elif text == "hidden":
+            blocks = [{"type": "details", "summary": "More tea", "blocks": [{"type": "paragraph", "text": "Oolong"}]}]
+            self.call("sendRichMessage", chat_id=chat, rich_message={"blocks": blocks})
+            self.call("sendMessage", chat_id=chat, text="A <tg-spoiler>secret</tg-spoiler>", parse_mode="HTML")
         elif text == "markup":
             self.call("sendMessage", chat_id=chat, text="<img src=x onerror=alert(1)>")
         else:
             self.call("sendMessage", chat_id=chat, text=f"You said: {text or self.kinds[-1]}")
+
+    def suggest(self, query: dict) -> None:
+        results = [
+            {
+                "type": "article", "id": tea, "title": f"{tea} tea", "description": f"for “{query['query']}”",
+                "input_message_content": {"message_text": f"I drink {tea} tea"},
+            }
+            for tea in ("green", "black")
+        ]
+        self.call("answerInlineQuery", inline_query_id=query["id"], results=results)
 
     def press(self, query: dict) -> None:
         self.presses.append(query["data"])
@@ -117,10 +152,10 @@ class Phone:
     def says(self, text: str) -> None:
         expect(self.page.locator("#messages")).to_contain_text(text, timeout=20_000)
 
-    def find(self, element: str, label: str = "") -> tuple[float, float]:
+    def find(self, element: str, label: str = "", message: int = 0) -> tuple[float, float]:
         """Returns the middle of an element of the drawn screen, in pixels of the page."""
         found = self.page.evaluate(
-            """async ([element, label]) => {
+            """async ([element, label, message]) => {
               const phone = active, socket = phone.socket
               const ask = (x, y) => new Promise(done => {
                 const listen = message => {
@@ -138,7 +173,7 @@ class Phone:
               for (let y = height - 20; y > 60; y -= 12) {
                 for (let x = 20; x < width; x += 24) {
                   const hit = await ask(x, y)
-                  if (hit.element !== element) continue
+                  if (hit.element !== element || message && hit.message !== message) continue
                   if (label && hit.action?.label !== label && hit.action?.text !== label) continue
                   const box = phone.canvas.getBoundingClientRect()
                   const [left, top, w, h] = hit.frame
@@ -147,7 +182,7 @@ class Phone:
               }
               return null
             }""",
-            [element, label],
+            [element, label, message],
         )
         assert found, f"no {element} {label} on the screen"
         return found
@@ -155,6 +190,26 @@ class Phone:
     def write(self) -> None:
         self.tap("field")
         expect(self.field).to_be_focused()
+
+    def actions(self, words: str) -> None:
+        """Opens the actions of the newest message with these words, with the right button of the mouse."""
+        number = self.page.evaluate(
+            "words => talk.messages.filter(message => (message.text ?? '').includes(words)).at(-1).message_id", words
+        )
+        x, y = self.find("text", message=number)
+        self.page.mouse.click(x, y, button="right")
+        expect(self.page.get_by_role("menu")).to_be_visible()
+
+    def move_to(self, name: str) -> None:
+        """Moves through the elements of the phone with the key Right until a screen reader says this name."""
+        heard = []
+        for _ in range(40):
+            self.page.keyboard.press("ArrowRight")
+            self.page.wait_for_timeout(150)
+            heard.append(self.page.locator(".screen [aria-live]").first.text_content() or "")
+            if heard[-1].startswith(name):
+                return
+        raise AssertionError(f"no {name} among {heard}")
 
     def tap(self, element: str, label: str = "") -> None:
         x, y = self.find(element, label)
@@ -230,6 +285,7 @@ def by_mouse(phone: Phone, bot: Bot) -> None:
     phone.page.mouse.wheel(0, -300)
     phone.shot("scrolled")
     phone.page.mouse.wheel(0, 3000)
+    acts(phone, bot)
     # Two texts, the second of which is typed while the first one is sent.
     phone.field.focus()
     for text in ("one", "two"):
@@ -263,6 +319,63 @@ def by_mouse(phone: Phone, bot: Bot) -> None:
     phone.shot("files")
 
 
+def wait_until(phone: Phone, holds: Callable[[], bool]) -> None:
+    for _ in range(100):
+        if holds():
+            return
+        phone.page.wait_for_timeout(100)
+    raise AssertionError("it did not happen")
+
+
+def acts(phone: Phone, bot: Bot) -> None:
+    """Answers, edits and reacts, and sends a result of inline mode."""
+    page = phone.page
+    phone.field.focus()
+    page.keyboard.type("Good evening")
+    page.keyboard.press("Enter")
+    phone.says("You said: Good evening")
+    page.wait_for_timeout(1500)
+    phone.actions("You said: Good evening")
+    phone.shot("actions")
+    page.get_by_role("menuitem", name="React with 🔥").click()
+    wait_until(phone, lambda: bot.reactions == [["🔥"]])
+    page.wait_for_timeout(800)
+    phone.shot("reaction")
+    phone.actions("You said: Good evening")
+    page.get_by_role("menuitem", name="Reply").click()
+    expect(phone.field).to_be_focused()
+    page.keyboard.type("An answer")
+    phone.shot("reply")
+    page.keyboard.press("Enter")
+    wait_until(phone, lambda: bot.replies == ["You said: Good evening"])
+    phone.says("You said: An answer")
+    page.wait_for_timeout(1500)
+    phone.actions("An answer")
+    page.get_by_role("menuitem", name="Reply").click()
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(500)
+    own = page.evaluate("() => talk.messages.filter(message => message.text === 'An answer').at(-1).message_id")
+    x, y = phone.find("text", message=own)
+    page.mouse.click(x, y, button="right")
+    page.get_by_role("menuitem", name="Edit").click()
+    expect(phone.field).to_have_value("An answer")
+    page.keyboard.type(" that I know")
+    phone.shot("edit")
+    page.keyboard.press("Enter")
+    wait_until(phone, lambda: bot.edits == ["An answer that I know"])
+    phone.says("An answer that I know")
+    page.keyboard.type("@test700_bot te")
+    expect(page.get_by_role("option", name="green tea")).to_be_visible(timeout=10_000)
+    phone.shot("inline")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    phone.says("I drink black tea")
+    assert bot.chosen == ["black"], bot.chosen
+    page.wait_for_timeout(1000)
+    phone.shot("chosen")
+
+
 def by_keyboard(phone: Phone, bot: Bot) -> None:
     """Uses no mouse: the key Tab reaches everything."""
     page = phone.page
@@ -285,6 +398,27 @@ def by_keyboard(phone: Phone, bot: Bot) -> None:
     phone.says("Green tea: 4")
     assert len(bot.presses) == before + 1
     phone.shot("prices")
+    # The elements of the drawn phone.
+    page.evaluate("document.activeElement.blur()")
+    reach(".screen textarea")
+    page.keyboard.type("hidden")
+    page.keyboard.press("Enter")
+    phone.says("A secret")
+    page.wait_for_timeout(1500)
+    reach(".screen canvas")
+    phone.move_to("Hidden text")
+    phone.shot("spoiler")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(1500)
+    phone.move_to("Details, open")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(1500)
+    phone.shot("opened")
+    phone.move_to("Details, close")
+    page.keyboard.press("m")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    wait_until(phone, lambda: bot.reactions[-1:] == [["👎"]])
     page.keyboard.press("Home")
     page.evaluate("document.activeElement.blur()")
     reach("#theme")

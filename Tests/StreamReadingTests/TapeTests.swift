@@ -133,6 +133,7 @@ struct TapeTests {
       ("Toggle /0 of last", .toggle(Tape.Named("/0"), of: .last)),
       ("ForceReply to #3", .reply(.id(3, .none))), ("Subtitle \"online\"", .subtitle("online")),
       ("advance 30s", .live(.advance(30))), ("Hit 1.5 -2", .live(.hit(x: 1.5, y: -2))),
+      ("hits", .live(.hits)),
       ("drag 1 2 3 4 over 100ms", .drag(2, seconds: 0.1)), ("shot a.png", .screenshot(Tape.Named("a.png"))),
       (
         "{\"Message\": {\"text\": \"a\"}, \"from\": \"me\"}",

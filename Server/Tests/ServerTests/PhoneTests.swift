@@ -167,6 +167,54 @@ import Testing
     }
   }
 
+  @Test("A person answers, edits and reacts, and takes the answer back")
+  func actions() async throws {
+    try await EmulatorClient.run { client in
+      try await client.call("getMe")
+      let allowed: JSON = ["message", "edited_message", "message_reaction"]
+      try await client.call("getUpdates", ["allowed_updates": allowed])
+      let port = try #require(client.http.port)
+      let phone = try await PhoneSocket.open("/page/phone?screen=390x844&scale=1", port: port)
+      _ = try #require(await phone.frame())
+      var offset = 0
+      func update(_ kind: String) async throws -> JSON? {
+        let fields: Fields = ["offset": .integer(offset), "limit": 1, "timeout": 20]
+        let update = try await client.call("getUpdates", fields).result.elements?.first
+        offset = (update?["update_id"]?.int ?? 0) + 1
+        return update?[kind]
+      }
+      try phone.send(["do": "send", "text": "One"])
+      #expect(try await update("message")?["text"] == "One")
+      try phone.send(["do": "reply", "message": 1])
+      #expect(await phone.text { $0["subject"]?["reply"] == 1 } != nil)
+      try phone.send(["do": "send", "text": "Two"])
+      #expect(await phone.text { $0["subject"] == .null } != nil)
+      #expect(try await update("message")?["reply_to_message"]?["message_id"] == 1)
+      // The next message answers nothing.
+      try phone.send(["do": "reply", "message": 1])
+      try phone.send(["do": "cancel"])
+      try phone.send(["do": "send", "text": "Three"])
+      let third = try #require(try await update("message"))
+      #expect(third["text"] == "Three" && third["reply_to_message"] == nil)
+      try phone.send(["do": "edit", "message": 2])
+      #expect(await phone.text { $0["field"] == "Two" } != nil)
+      try phone.send(["do": "send", "text": "Second"])
+      let edited = try #require(try await update("edited_message"))
+      #expect(edited["text"] == "Second" && edited["message_id"] == 2)
+      for isOn in [true, false] {
+        try phone.send(["do": "react", "message": 1, "text": "👍"])
+        #expect(try await update("message_reaction")?["new_reaction"]?.elements?.count == (isOn ? 1 : 0))
+      }
+      // A message of the bot is not edited.
+      try await client.send("Own")
+      try phone.send(["do": "edit", "message": 4])
+      #expect(await phone.text { $0["note"] == "only an own text can be edited" } != nil)
+      try phone.send(["do": "hits"])
+      let hits = try #require(await phone.text { $0["hits"] != nil }?["hits"]?.elements)
+      #expect(hits.contains { $0["element"] == "reply" && $0["message"] == 2 }, "\(hits)")
+    }
+  }
+
   @Test("The numbers of messages are those of the renderer, also when drafts come in between")
   func numbers() async throws {
     var tape = Tape(live: ["messages": [["message_id": 5]]], info: [:], options: [:], viewer: 1)
@@ -252,10 +300,15 @@ import Testing
     #expect(
       PhoneCommand(#"{"do": "drag", "x": 1, "y": 2, "toX": 3, "toY": 4, "seconds": 0.1}"#)
         == .drag([1, 2, 3, 4], 0.1))
+    #expect(PhoneCommand(#"{"do": "react", "message": 3, "text": "👍"}"#) == .react(3, "👍"))
+    #expect(PhoneCommand(#"{"do": "reply", "message": 3}"#) == .reply(3))
+    #expect(PhoneCommand(#"{"do": "edit", "message": 3}"#) == .edit(3))
+    #expect(PhoneCommand(#"{"do": "cancel"}"#) == .cancel && PhoneCommand(#"{"do": "hits"}"#) == .hits)
     let long = String(repeating: "a", count: PhoneCommand.longestText + 1)
     for wrong in [
       "", "[]", "{}", #"{"do": "Shot"}"#, #"{"do": "press", "x": "1\nShot a.png", "y": 2}"#,
       #"{"do": "press", "x": 1e9, "y": 2}"#, #"{"do": "tap", "text": "Yes"}"#,
+      #"{"do": "reply", "message": "3"}"#, #"{"do": "edit"}"#, #"{"do": "react", "message": 3}"#,
       #"{"do": "type", "text": "\#(long)"}"#,
       #"{"do": "drag", "x": 1, "y": 2, "toX": 3, "toY": 4, "seconds": 0}"#,
     ] {

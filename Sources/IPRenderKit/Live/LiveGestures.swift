@@ -21,6 +21,7 @@ extension LiveScene {
     case .pinned: return pinnedMessage.map { "Scroll to #\($0)" }
     case .scrollDown: return "Scroll to end"
     case .send: return "Send"
+    case .field where hit.action?.name == "cancel": return "Hide reply"
     case .spoiler: return "Reveal \(message)"
     case .media where hit.action?.name == "reveal": return hit.message == nil ? nil : "Reveal \(message)"
     case .details, .quote:

@@ -148,6 +148,12 @@ final class LiveScene {
   /// Returns what is at a point of the screen at a moment. Moving rows are hit where they are drawn.
   func hit(_ point: Point, at moment: Double) -> Hit { frame(at: moment).hit(point) }
 
+  /// Returns every element of the screen that a tap acts on at a moment, each with a point of it.
+  func hits(at moment: Double) -> [(hit: Hit, point: Point)] {
+    frame(at: moment).hits(
+      in: Size(Double(picture.width) / picture.scale, Double(picture.height) / picture.scale))
+  }
+
   /// Returns the next time at which the screen may look different without another step, in seconds; `nil` if
   /// there is none.
   func nextChange(after time: Double) -> Double? {

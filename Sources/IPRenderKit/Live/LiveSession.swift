@@ -320,6 +320,19 @@ package final class LiveSession {
     case .live(.hit(let x, let y)):
       let hit = try hit(x, y)
       try answer { hit.write(into: &$0) }
+    case .live(.hits):
+      try perform(through: tick)
+      let hits = scene.hits(at: Double(tick))
+      try answer { json in
+        json.array("hits") { json in
+          for (hit, point) in hits {
+            json.object { json in
+              hit.write(into: &json)
+              json.value("point", [point.x, point.y])
+            }
+          }
+        }
+      }
     case .press(let point):
       pressed = (try hit(point.x, point.y), point)
       try arrive(step, line)

@@ -60,6 +60,11 @@ extension GlassCapsule {
       (icons + boxes).first { $0.name == name && $0.frame.contains(point) }?.frame
     }
     if let send = box(.send) { return Hit(.send, send, Hit.Action("send")) }
+    if let accessory = boxes.first(where: { $0.name == .accessory })?.frame {
+      let side = accessory.height
+      let cross = Rect(accessory.maxX - side, accessory.minY, side, side)
+      if cross.contains(point) { return Hit(.field, cross, Hit.Action("cancel")) }
+    }
     // What a tape types is not pressed: keys of the device do nothing.
     let keys = name == .deviceKeyboard ? [] : boxes.filter { $0.name == .key }
     if let index = keys.firstIndex(where: { $0.frame.contains(point) }) {

@@ -8,6 +8,25 @@ extension SceneFrame {
     screen.hit(point, over: items.compactMap { item in item.row.map { ($0.hit, item.origin) } })
   }
 
+  /// The distance between two points at which elements are searched, in points. No element that is pressed is
+  /// smaller.
+  private static let searchStep = 6.0
+
+  /// Returns every element that a tap acts on, with a point at which it is hit, in the order of these points:
+  /// from top to bottom, and in a line from left to right. Elements with the same effect, such as the lines of a
+  /// link, are one (Spec/Live.md 3).
+  package func hits(in size: Size) -> [(hit: Hit, point: Point)] {
+    var found: [(hit: Hit, point: Point)] = []
+    for y in stride(from: Self.searchStep / 2, to: size.height, by: Self.searchStep) {
+      for x in stride(from: Self.searchStep / 2, to: size.width, by: Self.searchStep) {
+        let hit = hit(Point(x, y))
+        guard hit.action != nil, !found.contains(where: { $0.hit.hasEffect(of: hit) }) else { continue }
+        found.append((hit, Point(x, y)))
+      }
+    }
+    return found
+  }
+
   /// Returns the item whose row an element at a point belongs to; `nil` for elements around the list.
   package func item(of hit: Hit, at point: Point) -> SceneItem? {
     items.last { item in
@@ -24,6 +43,13 @@ extension SceneFrame {
     guard hit.message != nil, let item = item(of: hit, at: first), let row = item.row else { return nil }
     func inside(_ point: Point) -> Point { Point(point.x - item.origin.x, point.y - item.origin.y) }
     return row.texts.selection(from: inside(first), to: inside(second)).map { ($0, item) }
+  }
+}
+
+extension Hit {
+  /// Returns true if a tap on another element does the same.
+  fileprivate func hasEffect(of other: Hit) -> Bool {
+    (element, message, source) == (other.element, other.message, other.source) && action == other.action
   }
 }
 

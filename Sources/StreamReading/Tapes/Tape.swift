@@ -119,6 +119,8 @@ package struct Tape: Equatable, Sendable {
     case advance(Double)
     /// Reports what is at a point, in points from the upper left corner of the screen.
     case hit(x: Double, y: Double)
+    /// Reports every element that a tap acts on.
+    case hits
     /// Scrolls the list at once by a number of points, toward the start of the chat if it is positive.
     case wheel(Double)
   }

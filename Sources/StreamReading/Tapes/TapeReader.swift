@@ -129,7 +129,7 @@ package enum TapeReader {
     ] + Tape.Activity.allCases.map(\.rawValue)
 
   /// Every command that only a live session takes (Spec/Live.md 2).
-  package static let liveWords = ["Advance", "Hit", "Wheel", "Shot"]
+  package static let liveWords = ["Advance", "Hit", "Hits", "Wheel", "Shot"]
 
   private static func action(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
     let word = words.line.word
@@ -209,6 +209,7 @@ package enum TapeReader {
     case "hit":
       let point = try words.point()
       return .live(.hit(x: point.x, y: point.y))
+    case "hits": return .live(.hits)
     case "press": return .press(try words.point())
     case "release": return .release(words.isEmpty ? nil : try words.point())
     case "select": return .select(try words.point(), try words.point())

@@ -1,3 +1,4 @@
+import Foundation
 import PageLayout
 import StreamReading
 import Testing
@@ -224,6 +225,48 @@ import Testing
     }
   }
 
+  @Test(
+    "All elements with an action are listed once, each with a point at which it is hit", arguments: examples)
+  func elementsAreListed(example: Example) throws {
+    func object(_ text: String) throws -> NSDictionary {
+      try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
+    }
+    let text = (example.lines + ["advance 4s"]).joined(separator: "\n") + "\n"
+    let listed = try #require(
+      try LiveSessionTests.play(virtually: text + "hits\n", takesChanges: true).frames.answers.last)
+    let hits = try #require(try object(listed)["hits"] as? [NSDictionary])
+    let points = try hits.map { try #require($0["point"] as? [Double]) }
+    let presses = points.map { "hit \($0[0]) \($0[1])\n" }.joined()
+    let answers = try LiveSessionTests.play(virtually: text + presses, takesChanges: true).frames.answers
+    for (hit, answer) in zip(hits, answers.suffix(hits.count)) {
+      let same = try object(answer)
+      for key in ["element", "message", "frame", "action"] {
+        #expect(same[key] as? NSObject == hit[key] as? NSObject, "\(answer)")
+      }
+    }
+    for (element, _) in example.steps.filter({ $0.step != nil }) {
+      #expect(hits.count { $0["element"] as? String == element.rawValue } == 1, "\(element): \(listed)")
+    }
+  }
+
+  @Test(
+    "The cross beside a message that is answered or edited takes this back",
+    arguments: ["Reply to", "Show edit"])
+  func cross(step: String) throws {
+    let text = "Message \"One\" from me\n\(step) #1\nadvance 1s\n"
+    let listed = try #require(
+      try LiveSessionTests.play(virtually: text + "hits\n", takesChanges: true).frames.answers.last)
+    let hit = try #require(listed.split(separator: "{\"element\": ").first { $0.contains("cancel") })
+    let place = try #require(hit.split(separator: "\"point\": [").last?.prefix { $0 != "]" })
+    let point = place.replacing(",", with: "")
+    let pressed = try LiveSessionTests.play(
+      virtually: text + "press \(point)\nrelease \(point)\nadvance 1s\n", takesChanges: true)
+    let same = try LiveSessionTests.play(
+      virtually: text + "Hide reply\nadvance 1s\n", takesChanges: true)
+    #expect(pressed.tapeWithoutFingers == same.tape)
+    #expect(pressed.frames.frames.map(\.pixels) == same.frames.frames.map(\.pixels))
+  }
+
   /// The elements that look pressed under a finger.
   private static let marked: Set<Hit.Element> = [
     .back, .title, .avatar, .pinned, .send, .attach, .microphone, .menu, .scrollDown, .key, .bar, .alert,
@@ -297,7 +340,8 @@ import Testing
       "ReplyKeyboard \"A\"",
       "Menu \"M\"", "ForceReply to #1", "Marker \"M\"", "Caption \"C\"", "Toast \"T\"", "Alert \"A\"",
       "Reveal #1",
-      "Drag 100 100 100 150 over 100ms", "Delete #1", "Advance 100ms", "Hit 1 1", "Press 1 1", "Release",
+      "Drag 100 100 100 150 over 100ms", "Delete #1", "Advance 100ms", "Hit 1 1", "Hits", "Press 1 1",
+      "Release",
       "Select 30 290 200 300", "Zoom last 1.5 over 200ms", "Poster",
       "Wheel 10",
       "Shot b.png", "Typing 1s", "Recording 1s", "Filming 1s", "Sending 1s", "Playing 1s", "Choosing 1s",

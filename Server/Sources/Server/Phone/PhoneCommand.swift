@@ -2,6 +2,8 @@
 enum PhoneCommand: Sendable, Equatable {
   /// A pointer comes down, leaves, or only asks what is at a point, in points.
   case press(Double, Double), release(Double, Double), hit(Double, Double)
+  /// Asks for every element that a tap acts on.
+  case hits
   /// The list moves at once, by points.
   case wheel(Double)
   /// A finger moves the list and leaves it, within a time in seconds.
@@ -16,6 +18,12 @@ enum PhoneCommand: Sendable, Equatable {
   case key(String)
   /// A command in a text is sent.
   case say(String)
+  /// What is sent next answers a message, or replaces the person's own message.
+  case reply(Int), edit(Int)
+  /// The text in the field answers and replaces nothing anymore.
+  case cancel
+  /// A reaction is given to a message, or taken back.
+  case react(Int, String)
   /// The alert goes, the list scrolls to its end, and Stop below a draft is pressed.
   case dismiss, toEnd, stop
   /// The recording ends.
@@ -23,7 +31,8 @@ enum PhoneCommand: Sendable, Equatable {
 
   /// The names of the commands and their values (Spec/Security.md 9.3).
   enum Name: String, CaseIterable {
-    case press, release, hit, wheel, drag, type, send, tap, key, say, dismiss, toEnd, stop, finish
+    case press, release, hit, hits, wheel, drag, type, send, tap, key, say, reply, edit, cancel, react
+    case dismiss, toEnd, stop, finish
   }
 
   /// The keys of the JSON object.
@@ -32,10 +41,10 @@ enum PhoneCommand: Sendable, Equatable {
     case x, y, toX, toY, seconds, points, text, message
   }
 
-  /// Whether the command changes or sends the text in the field.
+  /// Whether the command changes or sends the text in the field, or says what it is for.
   var isTyping: Bool {
     switch self {
-    case .type, .send: true
+    case .type, .send, .reply, .edit, .cancel: true
     default: false
     }
   }
@@ -74,9 +83,14 @@ enum PhoneCommand: Sendable, Equatable {
       case .key: self = .key(text)
       default: self = .say(text)
       }
-    case .tap:
+    case .tap, .react:
       guard let text, let message = json[Key.message.rawValue]?.int else { return nil }
-      self = .tap(message, text)
+      self = name == .tap ? .tap(message, text) : .react(message, text)
+    case .reply, .edit:
+      guard let message = json[Key.message.rawValue]?.int else { return nil }
+      self = name == .reply ? .reply(message) : .edit(message)
+    case .hits: self = .hits
+    case .cancel: self = .cancel
     case .dismiss: self = .dismiss
     case .toEnd: self = .toEnd
     case .stop: self = .stop

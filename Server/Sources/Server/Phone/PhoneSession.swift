@@ -18,6 +18,23 @@ struct PhoneSession {
     case text(number: Int?)
     case press(Int)
     case reaction(Int)
+    /// The person's own message has another text. If the renderer does not show it yet, it does so by sending the
+    /// text in the field.
+    case edit(Int, isShown: Bool)
+
+    /// Whether the text in the field is sent when the event comes.
+    var isSending: Bool {
+      switch self {
+      case .text(let number): number == nil
+      case .edit(_, let isShown): !isShown
+      default: false
+      }
+    }
+  }
+
+  /// The message that the text in the field answers or replaces.
+  private enum Subject {
+    case reply(Int), edit(Int)
   }
 
   private let emulator: Emulator
@@ -28,6 +45,7 @@ struct PhoneSession {
   private var done: [Done] = []
   /// The text in the field of the renderer.
   private var typed = ""
+  private var subject: Subject?
   /// The number of releases whose answer has not come. Until then, events wait: a tap may add a message.
   private var releases = 0
   private var held: [ChatEvent] = []
@@ -81,7 +99,7 @@ struct PhoneSession {
       case .gone: renderer.end()
       }
       if max(held.count, later.count) > Self.mostHeld { renderer.end() }
-      while !done.contains(.text(number: nil)), !later.isEmpty { await perform(later.removeFirst()) }
+      while !done.contains(where: \.isSending), !later.isEmpty { await perform(later.removeFirst()) }
     }
     renderer.end()
   }
@@ -98,7 +116,15 @@ struct PhoneSession {
     case .message(let fields):
       event.what = .message(await emulator.fields(fields, seenBy: start.viewer))
       if fields["from"]?["id"] == .integer(start.viewer), await showOwn(event, fields) { return }
-    case .edit(let fields): event.what = .edit(await emulator.fields(fields, seenBy: start.viewer))
+    case .edit(let fields):
+      let id = fields["message_id"]?.int ?? 0
+      if take(.edit(id, isShown: true)) { return }
+      if take(.edit(id, isShown: false)) {
+        tape.add(line: "Send")
+        typed = ""
+        return await sendNews()
+      }
+      event.what = .edit(await emulator.fields(fields, seenBy: start.viewer))
     case .press(let id, _): if take(.press(id)) { return }
     case .reaction(let id, let user, _, _):
       if user == start.viewer, take(.reaction(id)) { return }
@@ -169,23 +195,100 @@ struct PhoneSession {
       releases += 1
       write("release \(x) \(y)")
     case .hit(let x, let y): write("hit \(x) \(y)")
+    case .hits: write("hits")
     case .wheel(let points): write("wheel \(points)")
     case .drag(let points, let seconds):
       write("At 0s Drag \(points.map { "\($0)" }.joined(separator: " ")) over \(seconds)s")
     case .type(let text): type(text)
     case .send(let text):
       type(text)
-      guard !text.trimmed.isEmpty else { return }
-      await act(.text(number: nil), ["text": .text(text)]) { try await $0.simMessage($1) }
+      await send(text, isShown: false)
     case .say(let text): await act(nil, ["text": .text(text)]) { try await $0.simMessage($1) }
     case .tap(let message, let label):
       await act(nil, ["message_id": .integer(message), "label": .text(label)]) { try $0.simCallback($1) }
     case .key(let label): await act(nil, ["label": .text(label)]) { try await $0.simPress($1) }
+    case .reply(let id): await choose(.reply(id), "Reply to")
+    case .edit(let id):
+      guard let text = await emulator.ownText(of: id, by: start.viewer, in: start.key) else {
+        return await note("only an own text can be edited")
+      }
+      await choose(.edit(id), "Show edit")
+      guard case .edit = subject else { return }
+      typed = text
+      await socket.send(.object(["field": .text(text)]))
+    case .cancel:
+      guard subject != nil else { return }
+      write("At 0s Hide reply")
+      await dropSubject()
+    case .react(let id, let emoji):
+      let old = await emulator.reactions(to: id, of: start.viewer, in: start.key)
+      let reaction: JSON = .object(["type": .text("emoji"), "emoji": .text(emoji)])
+      let place: Fields = [
+        "message_id": .integer(id), "reaction": .list(old.contains(reaction) ? [] : [reaction]),
+      ]
+      await act(nil, place) { try $0.simReaction($1) }
     case .dismiss: write("At 0s Hide alert")
     case .toEnd: write("At 0s Scroll to end")
     case .stop: await act(nil, [:]) { try $0.simStopDraft($1) }
     case .finish: break
     }
+  }
+
+  /// Sends the text in the field: as a message, as an answer, or as the new text of a message.
+  ///
+  /// - Parameter isShown: True if the renderer has sent it already.
+  private mutating func send(_ text: String, isShown: Bool) async {
+    guard !text.trimmed.isEmpty else { return }
+    var fields: Fields = ["text": .text(text)]
+    let what: Done
+    let action: SimRequest.Action
+    if case .edit(let id) = subject {
+      fields["message_id"] = .integer(id)
+      what = .edit(id, isShown: isShown)
+      action = { try await $0.simEdit($1) }
+    } else {
+      if case .reply(let id) = subject { fields["reply_to_message_id"] = .integer(id) }
+      what = .text(number: isShown ? tape.reserveNumber() : nil)
+      action = { try await $0.simMessage($1) }
+    }
+    // The renderer forgets the subject when it sends.
+    if await act(what, fields, action) || isShown { subject = nil }
+    await tellSubject()
+  }
+
+  /// Forgets what the text in the field was for, as the renderer did. The text of a message that was edited goes, too.
+  private mutating func dropSubject() async {
+    let isEdit = if case .edit = subject { true } else { false }
+    subject = nil
+    await tellSubject()
+    guard isEdit else { return }
+    typed = ""
+    await socket.send(.object(["field": .text("")]))
+  }
+
+  /// Tells the page what the text in the field is for.
+  private func tellSubject() async {
+    let json: JSON =
+      switch subject {
+      case .reply(let id): .object(["reply": .integer(id)])
+      case .edit(let id): .object(["edit": .integer(id)])
+      case nil: .null
+      }
+    await socket.send(.object(["subject": json]))
+  }
+
+  /// Lets the text in the field answer or replace a message.
+  ///
+  /// - Parameter step: The step of the renderer, without the message.
+  private mutating func choose(_ subject: Subject, _ step: String) async {
+    let id =
+      switch subject {
+      case .reply(let id), .edit(let id): id
+      }
+    guard let number = tape.number(of: id) else { return }
+    write("At 0s \(step) #\(number)")
+    self.subject = subject
+    await tellSubject()
   }
 
   /// Changes the text in the field of the renderer.
@@ -206,16 +309,20 @@ struct PhoneSession {
   /// Lets the person do something in the chat.
   ///
   /// - Parameter what: What the renderer shows already.
+  /// - Returns: False if it is refused.
+  @discardableResult
   private mutating func act(
     _ what: Done?, _ fields: Fields, _ action: @escaping SimRequest.Action
-  ) async {
+  ) async -> Bool {
     if let what { done.append(what) }
     do {
       let input = SimInput(fields: start.place.merging(fields) { $1 })
       _ = try await emulator.simPerform(action, input)
+      return true
     } catch {
       if let what { _ = take(what) }
       await note((error as? Refusal)?.message ?? "\(error)")
+      return false
     }
   }
 
@@ -239,9 +346,17 @@ struct PhoneSession {
         for event in events { await show(event) }
       }
     }
-    var hit = answer.members ?? [:]
+    if let hits = answer["hits"]?.elements {
+      return await socket.send(.object(["hits": .list(hits.map { .object(withID($0)) })]))
+    }
+    await socket.send(.object(["hit": .object(withID(answer))]))
+  }
+
+  /// Returns the fields of an element with the id of its message in place of the number.
+  private func withID(_ hit: JSON) -> Fields {
+    var hit = hit.members ?? [:]
     if let number = hit["message"]?.int { hit["message"] = tape.id(ofNumber: number).map { .integer($0) } }
-    await socket.send(.object(["hit": .object(hit)]))
+    return hit
   }
 
   private mutating func tap(_ hit: JSON) async {
@@ -253,14 +368,15 @@ struct PhoneSession {
       let text = typed
       typed = ""
       await socket.send(.object(["field": .text("")]))
-      await act(.text(number: tape.reserveNumber()), ["text": .text(text)]) { try await $0.simMessage($1) }
+      await send(text, isShown: true)
+    case ("field", "cancel"): await dropSubject()
     case ("key", _):
       let label = action["text"] ?? .text("")
       await act(.text(number: tape.reserveNumber()), ["label": label]) { try await $0.simPress($1) }
     case ("button", "callback"):
       let data = action["data"] ?? .text("")
       await act(id.map { .press($0) }, place.merging(["data": data]) { $1 }) { try $0.simCallback($1) }
-    case ("button", "pay"): await act(nil, place) { try $0.simPay($1) }
+    case ("button", "payment"): await act(nil, place) { try $0.simPay($1) }
     case ("reaction", let type):
       let emoji = action["emoji"] ?? .null
       let reaction: JSON =

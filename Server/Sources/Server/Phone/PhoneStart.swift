@@ -67,6 +67,19 @@ extension Emulator {
     return message.merging(["poll": .object(poll)]) { $1 }
   }
 
+  /// Returns the reactions of a person to a message.
+  func reactions(to id: Int, of person: Int, in key: ChatKey) -> [JSON] {
+    state.chats[key]?.messages[id]?.reactions[person]?.elements ?? []
+  }
+
+  /// Returns the text of a person's own message; `nil` for a message without one.
+  func ownText(of id: Int, by person: Int, in key: ChatKey) -> String? {
+    guard let message = state.chats[key]?.messages[id], !message.isDeleted, message.sender == person else {
+      return nil
+    }
+    return message.fields["text"]?.string
+  }
+
   func closePhone(_ listener: Int) { listeners[listener] = nil }
 
   /// Returns an image that is stored, and the ending of its name.
