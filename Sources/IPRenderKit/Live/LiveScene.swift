@@ -142,6 +142,9 @@ final class LiveScene {
   /// Returns the page of a message; `nil` for a message that is none.
   func page(of message: Int64) -> Page? { script.page(of: message) }
 
+  /// Returns true if the bot's keyboard has a button with a label.
+  func hasKey(_ label: String) -> Bool { script.key(label) != nil }
+
   /// The id of the pinned message.
   var pinnedMessage: Int64? { script.pinned }
 

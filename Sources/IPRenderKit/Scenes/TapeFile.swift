@@ -142,6 +142,7 @@ public struct TapeFile: Sendable {
       switch step.action {
       case .message(.file(let name), _, _), .answer(.file(let name), _), .edit(_, to: .file(let name)):
         names.append(name.text)
+      case .attach(let attachment): if let name = attachment.file { names.append(name.text) }
       default: break
       }
     }

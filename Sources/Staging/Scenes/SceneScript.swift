@@ -133,6 +133,9 @@ package protocol SceneReader {
     _ said: Tape.Said
   ) throws(Failure) -> (script: StreamScript, folder: String?)
 
+  /// Returns the size of a file that a message sends, in bytes.
+  func size(ofFile name: Tape.Named) throws(Failure) -> Int
+
   /// Adds diagnostics of the input itself.
   mutating func add(_ diagnostics: [Diagnostic])
 
@@ -168,6 +171,7 @@ enum StepLength {
   static let arriving = 0.4
   static let dust = 1.4
   static let touch = 0.35
+  static let swipe = 0.3
   static let panel = 0.4
   static let keyboard = 0.5
   static let theme = 0.3

@@ -53,6 +53,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   /// True if the device's keyboard is on the screen.
   var hasKeyboard = false
   var hasWarnedOfKeyboard = false
+  /// The bot's keyboard that is on the screen; `nil` for none.
+  var botKeyboard: ReplyKeyboard?
   var reply: Int64?
   /// The message whose text is in the field to be edited.
   var edited: Int64?
@@ -104,6 +106,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     }
     info = settings.initial(info)
     hasKeyboard = info.state.deviceKeyboard != nil
+    botKeyboard = info.state.keyboard?.keyboard
     if let draft = info.state.panel.field?.text.plainText { write(draft) }
     messages = present.messages
     if let chat { beginWithBot(of: chat, isWhole: messages.count == chat.count) }

@@ -121,7 +121,7 @@ package enum TapeReader {
   package static let words =
     [
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Draft", "Edit", "Delete", "React", "Tap",
-      "Reply", "Scroll", "Pin", "Unpin", "Read", "Theme", "TextSize", "Lang", "Title", "Subtitle",
+      "Reply", "Swipe", "Scroll", "Pin", "Unpin", "Read", "Theme", "TextSize", "Lang", "Title", "Subtitle",
       "Screenshot", "Show", "Hide",
       "ReplyKeyboard", "Menu", "ForceReply", "Toast", "Alert", "Reveal", "Toggle",
       "Drag", "Press", "Release", "Select", "Speed", "Zoom", "Poster", "Marker", "Caption", "Source",
@@ -143,7 +143,7 @@ package enum TapeReader {
     switch word.text.lowercased() {
     case "type": return .type(try words.piece("a text").text, pace: try words.pace())
     case "backspace": return .backspace(try words.count() ?? 1, pace: try words.pace())
-    case "send": return .send
+    case "send": return try send(&words)
     case "sleep": return .sleep(try TapeWords.seconds(try words.piece("a time, such as 2s")))
     case "message":
       return .message(
@@ -162,6 +162,9 @@ package enum TapeReader {
       let wait = try words.clause("for").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
       return .tap(label, on: try words.target("on", else: .last) ?? .last, wait: wait ?? 0)
     case "reply": return .reply(try words.target())
+    case "swipe":
+      let seconds = try words.clause("over").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
+      return .swipe(try words.target(), seconds: seconds)
     case "scroll": return try scroll(&words)
     case "pin": return .pin(try words.target())
     case "unpin": return .unpin
@@ -198,7 +201,7 @@ package enum TapeReader {
       }
       return .draft(
         id, try words.said(), from: words.clause("from")?.named, button: words.optional()?.text)
-    case "replykeyboard": return .keyboard(try keyboard(&words))
+    case "replykeyboard": return try keyboard(&words)
     case "menu": return .menu(try words.piece("the label of the button in quotes").text)
     case "toast", "alert": return try notice(&words)
     case "forcereply": return .reply(try words.target())
@@ -274,19 +277,6 @@ package enum TapeReader {
     let text = try words.piece("a text in quotes")
     let part = try part(words.line.word, text)
     return .show(part, text.origin)
-  }
-
-  /// Returns the rows of a keyboard: a text in quotes for each row, with a bar between two buttons.
-  private static func keyboard(_ words: inout TapeWords) throws(ReadError) -> [[String]] {
-    let first = try words.piece("a row of buttons in quotes, such as \"Yes | No\", or off")
-    if first.text.lowercased() == "off" { return [] }
-    var rows = [first]
-    while let row = words.optional() { rows.append(row) }
-    return rows.map { row in
-      row.text.split(separator: "|").map { label in
-        String(label.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-      }
-    }
   }
 
   private static func zoom(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
