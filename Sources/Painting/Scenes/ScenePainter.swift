@@ -67,7 +67,22 @@ package struct ScenePainter {
   /// The last frame with a camera.
   private var shot: (camera: SceneCamera, list: DisplayList)?
 
+  /// The device around the screen and the size of the image with it, in points; `nil` for a screen without a device.
+  package var device: (frame: DeviceFrame, canvas: Size)?
+  /// The last frame within the device.
+  private var framed: DisplayList?
+
   package mutating func displayList(of frame: SceneFrame) -> DisplayList {
+    let list = displayList(ofFilm: frame)
+    guard let device else { return list }
+    if isRepeat, let framed { return framed }
+    let shown = device.frame.displayList(of: list, on: device.canvas, drawn: bitmap(list))
+    framed = shown
+    return shown
+  }
+
+  /// Returns the screen, or the part of it that the camera shows.
+  private mutating func displayList(ofFilm frame: SceneFrame) -> DisplayList {
     let list = displayList(ofScreen: frame)
     guard let camera = frame.camera else {
       if shot != nil { (shot, isRepeat) = (nil, false) }

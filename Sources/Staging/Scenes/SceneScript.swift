@@ -27,6 +27,8 @@ package struct SceneScript {
 
   /// True if fingers on the screen are marked.
   package let showsTouches: Bool
+  /// The device that a film shows around the screen; `nil` for none.
+  package let device: ScreenDevice?
   package let clock: SceneClock
   /// The tick of the frame that the film begins with; `nil` for its first one.
   package let poster: Int?
@@ -116,9 +118,11 @@ package struct DeviceUse: Sendable {
   package var raisesKeyboard: Bool
   /// True if fingers on the screen are marked.
   package var showsTouches: Bool
+  /// The device around the screen; `nil` for none.
+  package var device: ScreenDevice?
 
-  package init(raisesKeyboard: Bool = false, showsTouches: Bool = false) {
-    (self.raisesKeyboard, self.showsTouches) = (raisesKeyboard, showsTouches)
+  package init(raisesKeyboard: Bool = false, showsTouches: Bool = false, device: ScreenDevice? = nil) {
+    (self.raisesKeyboard, self.showsTouches, self.device) = (raisesKeyboard, showsTouches, device)
   }
 }
 

@@ -70,7 +70,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
       events: events, messages: messages, streams: streams, appearances: appearances,
       screenshots: screenshots,
       peers: peers, media: media, info: info, end: end, steps: steps,
-      showsTouches: settings.use.showsTouches, clock: clock, poster: poster, chapters: chapters.inOrder,
+      showsTouches: settings.use.showsTouches, device: settings.use.device, clock: clock, poster: poster,
+      chapters: chapters.inOrder,
       captions: captions.inOrder)
   }
 

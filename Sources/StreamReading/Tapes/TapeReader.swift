@@ -76,6 +76,7 @@ package enum TapeReader {
         let wanted = [
           "chat": "a file name", "typing-speed": "a time, such as 60ms",
           "chat-kind": "private or group", "keyboard": "on or off", "touches": "on or off",
+          "frame": "a device, such as iphone-16-pro",
         ][option]
       {
         throw TapeSyntax.error("`Set \(name.text)` requires \(wanted)", name)
