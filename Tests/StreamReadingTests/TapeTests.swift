@@ -109,7 +109,8 @@ struct TapeTests {
   @Test(arguments: [
     ("Type \"a\nSend", 1, 6, "does not end"), ("Send\n  Typo x", 2, 3, "unknown command 'Typo'"),
     ("Sleep soon", 1, 7, "'soon' is not a valid time"), ("Type", 1, 1, "requires a text"),
-    ("Send now", 1, 6, "cannot send 'now'"), ("Send photo", 1, 1, "requires the file name"),
+    ("Commands \"\"", 1, 10, "commands"), ("Send now", 1, 6, "cannot send 'now'"),
+    ("Send photo", 1, 1, "requires the file name"),
     ("Send voice soon", 1, 12, "not a valid time"), ("Send photo a.jpg b.jpg", 1, 18, "does not take"),
     ("ReplyKeyboard once", 1, 1, "requires a row"),
     ("Type \"a\" from Anna", 1, 15, "does not take `from`"), ("Backspace 0", 1, 11, "not a valid count"),
@@ -136,6 +137,7 @@ struct TapeTests {
       ("Send Photo \"a b.jpg\"", .attach(.photo(Tape.Named("a b.jpg")))),
       ("{\"Send\": {\"file\": \"a.pdf\"}}", .attach(.file(Tape.Named("a.pdf")))),
       ("Send sticker a.webp", .attach(.sticker(Tape.Named("a.webp")))),
+      ("Commands off", .commands(nil)),
       ("Send voice 7s", .attach(.voice(7))), ("Swipe last over 1s", .swipe(.last, seconds: 1)),
       ("ReplyKeyboard off", .keyboard([])), ("Reveal #3", .reveal(.id(3, .none))),
       ("Toggle /0 of last", .toggle(Tape.Named("/0"), of: .last)),

@@ -51,8 +51,8 @@ struct UpdateLog {
     }
   }
 
-  /// Returns the versions of the messages of a chat that were edited, from the first. An edit that is in the log twice,
-  /// as an answer and as an update, counts once.
+  /// Returns the versions of the messages of a chat that were edited, from the first. An edit that is in the log
+  /// twice, as an answer and as an update, counts once.
   func versions(in chat: PeerID?) -> [Int64: [Version]] {
     var found: [Int64: [Version]] = [:]
     for version in versions where chat == nil || version.chat == nil || version.chat == chat?.marked {

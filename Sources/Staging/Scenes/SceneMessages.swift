@@ -38,6 +38,7 @@ extension SceneScriptBuilder {
     staged.message.sendState = .sending
     present.append(staged)
     happen(.send(staged, from: source), at: start)
+    suggestCommands(at: start)
     check(&staged, .sent, at: start + StepLength.sent)
     return StepLength.sending
   }

@@ -53,6 +53,9 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   /// True if the device's keyboard is on the screen.
   var hasKeyboard = false
   var hasWarnedOfKeyboard = false
+  /// The commands of the bot, and those of them that are suggested above the field.
+  var commands: [SuggestionPanel.Entry] = []
+  var suggested: [SuggestionPanel.Entry] = []
   /// The bot's keyboard that is on the screen; `nil` for none.
   var botKeyboard: ReplyKeyboard?
   var reply: Int64?

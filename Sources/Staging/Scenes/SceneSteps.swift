@@ -46,7 +46,7 @@ extension SceneScriptBuilder {
       for index in 0..<min(count, characters.count) {
         characters.removeLast()
         written = written.prefix(characters.last ?? 0)
-        happen(.write(written), at: start + Double(index) * (own ?? settings.pace))
+        fieldChanges(at: start + Double(index) * (own ?? settings.pace))
       }
       return Double(count) * (own ?? settings.pace)
     case .send: return try send(at: start, step.origin)
@@ -182,6 +182,9 @@ extension SceneScriptBuilder {
     case .keyboard(let rows, let isOneTime):
       showKeyboard(rows, isOneTime: isOneTime, at: start)
       return StepLength.panel
+    case .commands(let list):
+      try setCommands(list, at: start, step.origin)
+      return StepLength.shortest
     case .menu(let label):
       happen(.menu(label.isEmpty ? nil : .given(label)), at: start)
       return StepLength.shortest
@@ -233,7 +236,7 @@ extension SceneScriptBuilder {
       written = written.appending(String(character))
       characters.append(written.count)
     }
-    happen(.write(written), at: start)
+    fieldChanges(at: start)
   }
 
   /// Adds the events of typing a text, and returns their duration in seconds.
@@ -248,7 +251,7 @@ extension SceneScriptBuilder {
         && (written.suffix(from: former.count == 2 ? former.first ?? 0 : 0)).count == 1
       if joins { characters.removeLast() }
       characters.append(written.count)
-      happen(.write(written), at: start + Double(index) * pace)
+      fieldChanges(at: start + Double(index) * pace)
     }
     return Double(text.count) * pace
   }

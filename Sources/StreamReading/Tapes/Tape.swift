@@ -67,6 +67,8 @@ package struct Tape: Equatable, Sendable {
     /// Shows the rows of a bot's keyboard below the field; none hides it.
     /// `isOneTime`: true if a tap on a button hides it.
     case keyboard([[String]], isOneTime: Bool = false)
+    /// Sets the commands that a bot suggests while one is typed; `nil` for none.
+    case commands(NamedPart?)
     /// Sets the label of the button that opens a bot's menu; an empty one removes the button.
     case menu(String)
     case live(LiveStep)

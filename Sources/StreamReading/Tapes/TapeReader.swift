@@ -124,7 +124,7 @@ package enum TapeReader {
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Draft", "Edit", "Delete", "React", "Tap",
       "Reply", "Swipe", "Scroll", "Pin", "Unpin", "Read", "Theme", "TextSize", "Lang", "Title", "Subtitle",
       "Screenshot", "Show", "Hide",
-      "ReplyKeyboard", "Menu", "ForceReply", "Toast", "Alert", "Reveal", "Toggle",
+      "ReplyKeyboard", "Menu", "Commands", "ForceReply", "Toast", "Alert", "Reveal", "Toggle",
       "Drag", "Press", "Release", "Select", "Speed", "Zoom", "Poster", "Marker", "Caption", "Source",
       "Repeat", "End",
     ] + Tape.Activity.allCases.map(\.rawValue)
@@ -204,6 +204,10 @@ package enum TapeReader {
         id, try words.said(), from: words.clause("from")?.named, button: words.optional()?.text)
     case "replykeyboard": return try keyboard(&words)
     case "menu": return .menu(try words.piece("the label of the button in quotes").text)
+    case "commands":
+      let list = try words.piece("a list such as \"tide: When the water is high, help\", or off")
+      if list.text.lowercased() == "off" { return .commands(nil) }
+      return .commands(try part(words.line.word, list))
     case "toast", "alert": return try notice(&words)
     case "forcereply": return .reply(try words.target())
     case "title": return .title(try words.piece("the title in quotes").text)

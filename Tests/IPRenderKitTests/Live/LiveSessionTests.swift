@@ -170,6 +170,7 @@ import Testing
         + "\"callback_data\": \"g\"}]]}}}",
       "Tap \"Go\" for 300ms", "Send voice \(number)s", "Swipe over \(number * 10)ms",
       "ReplyKeyboard once \"Yes | No\"", "Tap \"No\"",
+      "Commands \"one, two: The second\"\nType \"/t\"\nBackspace 2", "Commands off",
     ]
     return steps.randomElement(using: &random) ?? ""
   }

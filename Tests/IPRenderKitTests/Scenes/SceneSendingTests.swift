@@ -123,6 +123,26 @@ struct SceneSendingTests {
     }
   }
 
+  @Test(
+    "Commands that begin with what is typed are suggested until they are sent, taken back, or there are none")
+  func commands() throws {
+    func suggested(_ steps: String..., at seconds: Double) throws -> [String] {
+      let list = "Commands \"tide: High water, train, help\""
+      let moments = try Self.run(list, steps.joined(separator: "\n"), "Sleep 2s").moments()
+      guard case .commands(let entries)? = Self.frame(moments, at: seconds).state.suggestions?.kind else {
+        return []
+      }
+      return entries.map(\.title)
+    }
+    #expect(try suggested("Type \"/\"", at: 1) == ["tide", "train", "help"])
+    #expect(try suggested("Type \"/T\"", at: 1) == ["tide", "train"])
+    #expect(try suggested("Type \"/tr\"", "Backspace", at: 1) == ["tide", "train"])
+    #expect(try suggested("Type \"/tr\"", "Send", at: 2).isEmpty)
+    #expect(try suggested("Type \"/tide now\"", at: 2).isEmpty)
+    #expect(try suggested("Type \"or/\"", at: 1).isEmpty)
+    #expect(try suggested("Type \"/\"", "Commands off", at: 1).isEmpty)
+  }
+
   @Test("A label is looked for on the bot's keyboard first, and below the message that is named")
   func labels() throws {
     let asked = """
@@ -131,7 +151,8 @@ struct SceneSendingTests {
     let run = try Self.run(asked, "ReplyKeyboard \"Yes\"", "Tap \"Yes\" on #1", "Tap \"Yes\"", "Sleep 1s")
     #expect(try run.moments().frame(atTick: 200).items.count { $0.id.part == .row } == 2)
     #expect(Self.error("ReplyKeyboard \"A\"", "Tap \"A\" for 1s")?.contains("does not wait") == true)
-    #expect(Self.error("ReplyKeyboard once \"A\"", "Tap \"A\"", "Tap \"A\"")?.contains("no message") == true)
+    let twice = Self.error("ReplyKeyboard once \"A\"", "Tap \"A\"", "Tap \"A\"")
+    #expect(twice?.contains("no message") == true)
   }
 
   @Test("A swiped row goes with the finger, resists, gets its arrow, and springs back when it is answered")
