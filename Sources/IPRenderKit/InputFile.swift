@@ -66,7 +66,29 @@ public struct InputFile: Sendable {
   ///   - way: The path relative to the folder.
   ///   - folder: The folder as the user named it.
   package init(_ way: Path, beneath folder: Path, limit: Int) throws(InputError) {
-    let path = folder == Path(literal: ".") ? way.name : folder.appending(way).name
+    let path = Self.path(way, beneath: folder)
+    let (descriptor, _) = try Self.open(way, beneath: folder)
+    defer { close(descriptor) }
+    try self.init(descriptor, name: path, folder: Path(path).folder.name, limit: limit)
+  }
+
+  /// Returns the size of a regular file beneath a folder in bytes, without reading it.
+  package static func size(of way: Path, beneath folder: Path) throws(InputError) -> Int {
+    let (descriptor, status) = try open(way, beneath: folder)
+    defer { close(descriptor) }
+    guard status.isRegular else { throw .isFolder(path: path(way, beneath: folder)) }
+    return Int(status.st_size)
+  }
+
+  private static func path(_ way: Path, beneath folder: Path) -> String {
+    folder == Path(literal: ".") ? way.name : folder.appending(way).name
+  }
+
+  /// Opens a regular file or a folder beneath a folder, without following links.
+  private static func open(
+    _ way: Path, beneath folder: Path
+  ) throws(InputError) -> (descriptor: Int32, status: stat) {
+    let path = path(way, beneath: folder)
     guard let root = folder.resolved, let opened = FolderDescriptor(root) else {
       throw .unreadable(path: path, code: errno)
     }
@@ -79,11 +101,17 @@ public struct InputFile: Sendable {
       case let code: throw .unreadable(path: path, code: code)
       }
     }
-    defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: path, code: errno) }
-    guard status.isRegular || status.isFolder else { throw .notRegular(path: path) }
-    try self.init(descriptor, name: path, folder: Path(path).folder.name, limit: limit)
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw .unreadable(path: path, code: code)
+    }
+    guard status.isRegular || status.isFolder else {
+      close(descriptor)
+      throw .notRegular(path: path)
+    }
+    return (descriptor, status)
   }
 
   /// Reads standard input.

@@ -257,6 +257,10 @@ package struct ReplyKeyboardState: Equatable, Sendable {
     package var column: Int
     /// The strength of the touch, from 0 to 1.
     package var strength = 1.0
+
+    package init(row: Int, column: Int, strength: Double = 1) {
+      (self.row, self.column, self.strength) = (row, column, strength)
+    }
   }
 
   package var keyboard: ReplyKeyboard

@@ -75,5 +75,5 @@ extension AnimationTiming {
   static let theme = AnimationTiming(0.3, .easeInOut)
 
   /// The stiffness of a spring with a mass of 1 and a stiffness of 555.027, for half a second: inferred.
-  private static let stiffness = 11.78
+  static let stiffness = 11.78
 }

@@ -37,6 +37,8 @@ package struct Stage {
   var shown: [StagedPart] = []
   /// The keyboard that the last event showed or hid; `nil` for that of the start.
   var keyboard: (shown: ReplyKeyboard, presence: AnimatedValue)?
+  /// The button of that keyboard that was pressed last.
+  var keyPress: StagedKeyPress?
   /// The key of the device's keyboard that was pressed last.
   private(set) var key: StagedKey?
   var touches: [(touch: ButtonTouch, start: Double, seconds: Double)] = []
@@ -45,6 +47,8 @@ package struct Stage {
   /// The element under a finger that a step pressed, and the text that is selected.
   var press: StagedPress?
   var selection: StagedSelection?
+  /// The message that a finger moves to the left.
+  var swiped: StagedSwipe?
   var camera = StagedCamera()
   /// The time during which the day at the top of the list last moved.
   var scrolled: (start: Double, end: Double)?
@@ -165,6 +169,8 @@ package struct Stage {
     shown.removeAll { $0.isOver(at: time) }
     fingers.removeAll { $0.isOver(at: time) }
     if press?.isOver(at: time) == true { press = nil }
+    if swiped?.isOver(at: time) == true { swiped = nil }
+    if keyPress?.isOver(at: time) == true { keyPress = nil }
     touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
     if flight != nil, time >= flightStart + AnimationTiming.sent.duration { flight = nil }
     if !formerRows.isEmpty { formerRows = formerRows.filter { !$0.value.isOver(at: time) } }
@@ -184,7 +190,7 @@ package struct Stage {
       field.write(text, from: former, to: height, at: time)
     case .accessory(let accessory?): field.show(accessory, at: time)
     case .accessory(nil): field.dropAccessory(at: time)
-    case .send(let message): send(message, at: time)
+    case .send(let message, let source): send(message, from: source, at: time)
     case .add(let message): add(message, at: time)
     case .answer(let message, let index): begin(message, index, at: time)
     case .change(let message): self.change(message, at: time)
@@ -214,6 +220,8 @@ package struct Stage {
       self.change(message, at: time, endsDraft: answers[id] != nil)
     case .endDraft(let id, nil): remove(id, isDust: false, at: time)
     case .keyboard(let shown): show(shown, at: time)
+    case .swipe(let id, let seconds): swipe(id, seconds: seconds, at: time)
+    case .key(let row, let column): pressKey(row: row, column: column, at: time)
     case .menu(let label): field.setMenu(label)
     case .title(let text): base.title = text
     case .subtitle(let text): base.subtitle = text
@@ -237,7 +245,7 @@ package struct Stage {
   private mutating func shiftWallpaper(at time: Double) { turn.run(to: turn.target + 1, at: time, .keyboard) }
 
   /// Returns the preferred height of the text part of the field.
-  private mutating func fieldHeight(_ text: TypedText) -> Double {
+  mutating func fieldHeight(_ text: TypedText) -> Double {
     if let most, text.begins(with: most.text) { return most.height }
     if let wanted, wanted.text.count == text.count, text.begins(with: wanted.text) { return wanted.height }
     var field = FieldState()
@@ -250,31 +258,6 @@ package struct Stage {
     // A longer text never has fewer lines.
     if capsule?.isCut == true { most = (text, height) }
     return height
-  }
-
-  private mutating func send(_ message: StagedMessage, at time: Double) {
-    touch({ $0.field?.boxes.first { $0.name == .send }?.frame }, at: time)
-    let frame = setting.screen(state(at: time), theme).field
-    let hasText = !field.text.isEmpty
-    let (height, empty) = (fieldHeight(field.text), fieldHeight(TypedText()))
-    let neighbors = list.neighbors(of: nil)
-    list.append(message)
-    // A message that was not written in the field, or has no bubble, does not fly.
-    let hasBubble = list.row(of: message.id)?.entry(.row, theme: theme, setting)?.row?.bubble != nil
-    let flies = frame != nil && hasText && hasBubble
-    field.write(TypedText(), from: height, to: empty, at: time, flies ? .sent : .unflownPanel)
-    field.dropAccessory(
-      at: time, flies ? .sent : .unflownPanel, fading: flies ? .accessoryFlying : .accessoryGoing)
-    let timing = flies ? AnimationTiming.sent : .unflown
-    runScroll(to: 0, at: time, timing)
-    question?.share.run(to: 0, at: time, timing)
-    if let frame, flies {
-      flight = SceneFlight(message.id, from: frame)
-      flightStart = time
-      turn.run(to: turn.target + 1, at: time, .sent)
-    }
-    arrive(message.id, timing, at: time, rises: false, flies: flies)
-    adjust(neighbors, under: message.id, at: time, timing)
   }
 
   private mutating func add(_ message: StagedMessage, at time: Double) {
@@ -291,7 +274,7 @@ package struct Stage {
   /// - Parameters:
   ///   - formers: the items before the change.
   ///   - arrived: the message that arrived below; `nil` for none.
-  private mutating func adjust(
+  mutating func adjust(
     _ formers: [StagedItem], under arrived: Int64? = nil, at time: Double, _ timing: AnimationTiming
   ) {
     for former in formers {
@@ -316,7 +299,7 @@ package struct Stage {
   }
 
   /// Animates the items of a new message into view.
-  private mutating func arrive(
+  mutating func arrive(
     _ id: Int64, _ timing: AnimationTiming, at time: Double, rises: Bool, flies: Bool
   ) {
     guard let row = list.row(of: id), row.id == id else { return }
@@ -452,28 +435,5 @@ extension GlassCapsule {
     boxes.contains {
       if $0.name == .text, case .group(_, isClipped: true) = $0.content { true } else { false }
     }
-  }
-}
-
-extension SceneFlight {
-  /// Creates a flight at its start.
-  fileprivate init(_ message: Int64, from field: GlassCapsule) {
-    func corner(_ name: Box.Name, of boxes: [Box]) -> Point? {
-      boxes.first { $0.name == name }?.frame.origin
-    }
-    let box = field.shape.rect
-    // A text that is taller than its space is in a group that clips it.
-    var texts = field.boxes.filter { $0.name == .text }
-    if case .group(let cut, _)? = texts.first?.content { texts = cut.filter { $0.name == .text } }
-    self.init(
-      message: message, field: box, text: corner(.text, of: texts) ?? Point(box.minX, box.midY), x: 0,
-      y: 0, age: 0)
-    typed = Typed(text: texts, accessory: [])
-    guard case .group(let boxes, _)? = field.boxes.first(where: { $0.name == .accessory })?.content,
-      let line = corner(.line, of: boxes), let title = corner(.title, of: boxes),
-      let text = corner(.text, of: boxes)
-    else { return }
-    accessory = Accessory(line: line, title: title, text: text)
-    typed = Typed(text: texts, accessory: boxes)
   }
 }

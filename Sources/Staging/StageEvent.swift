@@ -56,8 +56,8 @@ package struct StageEvent {
     case write(TypedText)
     /// Sets the accessory of the field's text, such as a reply; `nil` for none.
     indirect case accessory(FieldAccessory?)
-    /// Sends a message, which flies from the field to the list.
-    case send(StagedMessage)
+    /// Sends a message, which flies to the list from where it was made.
+    case send(StagedMessage, from: SendSource = .field)
     case add(StagedMessage)
     /// Adds a message whose page arrives as the stream with an index.
     case answer(StagedMessage, index: Int)
@@ -68,6 +68,8 @@ package struct StageEvent {
     /// Touches a button, which waits for some seconds.
     case touch(ButtonTouch, seconds: Double)
     case scroll(Scroll, AnimationTiming)
+    /// A finger moves a message to the left, and leaves it after some seconds.
+    case swipe(Int64, seconds: Double)
     indirect case pin(PinnedBar?)
     /// Adds a message whose page is being written as the stream with an index.
     case draft(StagedMessage, index: Int)
@@ -86,6 +88,8 @@ package struct StageEvent {
     case subtitle(String)
     /// Shows a bot's keyboard, or hides it.
     indirect case keyboard(ReplyKeyboard?)
+    /// Presses a button of that keyboard.
+    case key(row: Int, column: Int)
     case menu(LabelText?)
     /// Changes to the appearance with an index. Rows that have another layout there are laid out again.
     case appearance(Int, hasSameLayout: Bool)
@@ -107,9 +111,11 @@ extension StageEvent {
   /// The message that is added or changed.
   package var message: StagedMessage? {
     switch change {
-    case .send(let staged), .add(let staged), .answer(let staged, _), .change(let staged): staged
+    case .send(let staged, _), .add(let staged), .answer(let staged, _), .change(let staged): staged
     case .draft(let staged, _), .endDraft(_, let staged?): staged
-    case .revise, .endDraft, .title, .subtitle, .keyboard, .menu, .press, .release, .select, .zoom: nil
+    case .revise, .endDraft, .title, .subtitle, .keyboard, .key, .swipe, .menu, .press, .release, .select,
+      .zoom:
+      nil
     case .write, .accessory, .remove, .activity, .touch, .scroll, .pin, .appearance, .show, .hide: nil
     }
   }

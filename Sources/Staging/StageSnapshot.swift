@@ -42,8 +42,10 @@ extension Stage {
     frame.turn = turn.value(at: time)
     if var flight {
       flight.age = time - flightStart
-      flight.x = AnimationTiming.sentAcross.progress(after: flight.age)
-      flight.y = AnimationTiming.sent.progress(after: flight.age)
+      let (across, upward): (AnimationTiming, AnimationTiming) =
+        flight.kind == .media ? (.sent, .sentAcross) : (.sentAcross, .sent)
+      flight.x = across.progress(after: flight.age)
+      flight.y = upward.progress(after: flight.age)
       frame.flight = flight
     }
     if let former = formerTheme {
@@ -65,7 +67,7 @@ extension Stage {
       && question?.share.isMoving(at: time) != true && !isActive(at: time)
       && pinned?.presence.isMoving(at: time) != true && pinned?.change.isMoving(at: time) != true
       && !list.isMoving(at: time) && keyboard?.presence.isMoving(at: time) != true
-      && key?.isPressed(at: time) != true && dayPresence(at: time) == 0
+      && keyPress == nil && swiped == nil && key?.isPressed(at: time) != true && dayPresence(at: time) == 0
       && !shown.contains { $0.isMoving(at: time) }
   }
 
@@ -315,6 +317,10 @@ extension Stage {
       placed.look.whole =
         item.id.part == .row ? .fading(share) : .growing(share, from: SceneRise.smallestMark)
     }
+    if item.id.part == .row, let swiped, swiped.row == item.id.message {
+      placed.origin.x += swiped.offset(at: time)
+      placed.look.reply = swiped.arrow(at: time)
+    }
     if item.id.part == .row, let former = formerRows[item.id.message],
       case .entry(let entry) = placed.content,
       let row = entry.row
@@ -359,6 +365,7 @@ extension Stage {
       let presence = keyboard.presence.value(at: time)
       state.keyboard = presence > 0 ? ReplyKeyboardState(keyboard.shown, presence: presence) : nil
     }
+    state.keyboard?.touch = keyPress?.touch(at: time)
     state.pinned = nil
     if let pinned, pinned.presence.value(at: time) > 0 {
       state.pinned = pinned.bar

@@ -10,8 +10,8 @@ struct StagedFinger {
   enum Way {
     case button(ButtonTouch)
     case place(Point)
-    /// A drag along the list, downward if the distance is positive.
-    case drag(from: Point, distance: Double, AnimationTiming)
+    /// A drag by a distance, downward and to the right if it is positive.
+    case drag(from: Point, by: Point, AnimationTiming)
   }
 
   let way: Way
@@ -37,7 +37,8 @@ struct StagedFinger {
     switch way {
     case .place(let place): return FingerMark(at: place, strength: strength)
     case .drag(let from, let distance, let timing):
-      let place = Point(from.x, from.y + distance * timing.progress(after: age))
+      let share = timing.progress(after: age)
+      let place = Point(from.x + distance.x * share, from.y + distance.y * share)
       return FingerMark(at: place, strength: strength)
     case .button(let touch):
       guard let item = items.last(where: { $0.holds(touch.message) }), case .entry(let entry) = item.content,
@@ -74,7 +75,7 @@ extension Stage {
     let most = window.height * Self.farthest
     let way = max(-most, min(most, distance))
     let start = Point(window.minX + window.width * Self.thumb, window.midY - way / 2)
-    fingers.append(StagedFinger(.drag(from: start, distance: way, timing), at: time))
+    fingers.append(StagedFinger(.drag(from: start, by: Point(0, way), timing), at: time))
   }
 
   /// The longest drag, as a share of the list's height, and the place of the thumb across the list.

@@ -69,7 +69,7 @@ struct OptionValueTests {
     ("error", "unknown-key"), ("quiet", nil), ("timings", nil), ("no-sandbox", nil), ("sandbox-report", nil),
     ("stdin-name", "a.json"), ("help-all", nil), ("scene", nil), ("live-clock", "virtual"),
     ("record", "a.tape"),
-    ("var", "NAME=value"),
+    ("var", "NAME=value"), ("max-bytes", "9000000"),
   ].map { Sample(name: $0.0, value: $0.1) }
 
   @Test("Every option has a sample")

@@ -109,7 +109,10 @@ struct TapeTests {
   @Test(arguments: [
     ("Type \"a\nSend", 1, 6, "does not end"), ("Send\n  Typo x", 2, 3, "unknown command 'Typo'"),
     ("Sleep soon", 1, 7, "'soon' is not a valid time"), ("Type", 1, 1, "requires a text"),
-    ("Send now", 1, 6, "does not take"),
+    ("Commands \"\"", 1, 10, "commands"), ("Send now", 1, 6, "cannot send 'now'"),
+    ("Send photo", 1, 1, "requires the file name"),
+    ("Send voice soon", 1, 12, "not a valid time"), ("Send photo a.jpg b.jpg", 1, 18, "does not take"),
+    ("ReplyKeyboard once", 1, 1, "requires a row"),
     ("Type \"a\" from Anna", 1, 15, "does not take `from`"), ("Backspace 0", 1, 11, "not a valid count"),
     ("Send@3s", 1, 6, "does not take a typing speed"),
     ("React x to Anna", 1, 12, "not a reference to a message"),
@@ -129,6 +132,13 @@ struct TapeTests {
     arguments: [
       ("Draft 7 \"A *b*\" from Fern", .draft(7, .text(Tape.Named("A *b*")), from: Tape.Named("Fern"))),
       ("ReplyKeyboard \"Yes | No\" \"Later\"", .keyboard([["Yes", "No"], ["Later"]])),
+      ("ReplyKeyboard once \"Yes\"", .keyboard([["Yes"]], isOneTime: true)),
+      ("ReplyKeyboard \"once\"", .keyboard([["once"]])),
+      ("Send Photo \"a b.jpg\"", .attach(.photo(Tape.Named("a b.jpg")))),
+      ("{\"Send\": {\"file\": \"a.pdf\"}}", .attach(.file(Tape.Named("a.pdf")))),
+      ("Send sticker a.webp", .attach(.sticker(Tape.Named("a.webp")))),
+      ("Commands off", .commands(nil)),
+      ("Send voice 7s", .attach(.voice(7))), ("Swipe last over 1s", .swipe(.last, seconds: 1)),
       ("ReplyKeyboard off", .keyboard([])), ("Reveal #3", .reveal(.id(3, .none))),
       ("Toggle /0 of last", .toggle(Tape.Named("/0"), of: .last)),
       ("ForceReply to #3", .reply(.id(3, .none))), ("Subtitle \"online\"", .subtitle("online")),
@@ -218,6 +228,13 @@ extension Tape.Action {
     case .edit(let of, let text): return .edit(target(of), to: said(text))
     case .react(let emoji, let to, let from): return .react(emoji, to: target(to), from: named(from))
     case .tap(let label, let on, let wait): return .tap(Tape.Named(label.text), on: target(on), wait: wait)
+    case .attach(let attachment):
+      switch attachment {
+      case .photo(let name): return .attach(.photo(Tape.Named(name.text)))
+      case .file(let name): return .attach(.file(Tape.Named(name.text)))
+      case .sticker(let name): return .attach(.sticker(Tape.Named(name.text)))
+      case .voice: return self
+      }
     default: return self
     }
   }

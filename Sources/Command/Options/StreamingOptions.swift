@@ -204,9 +204,17 @@ struct FilmOptions: OptionTable {
     Bounds.plays.parse)
   var loop: Int?
 
+  @Setting(
+    "max-bytes", "Largest size of a film, whose quality is lowered until it fits.", "bytes",
+    allowedIn: [.playback],
+    Bounds.bytes.parse)
+  var maxBytes: Int?
+
   /// The names of the given options, which apply only to a stream.
   var given: [String] {
-    Slots.given([_hold.slot, _holdFirst.slot, _speed.slot, _duration.slot, _loop.slot])
+    Slots.given([
+      _hold.slot, _holdFirst.slot, _speed.slot, _duration.slot, _loop.slot, _maxBytes.slot,
+    ])
   }
 
   func apply(to playback: inout Playback) {

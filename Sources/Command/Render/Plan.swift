@@ -123,6 +123,7 @@ extension Plan {
     try requireStream(arguments, job, otherwise: .articleStream)
     if stream.trace {
       if arguments.film.loop != nil { throw CommandError(.loopOfOthers) }
+      if arguments.film.maxBytes != nil { throw CommandError(.sizeOfOthers) }
       let target = OutputTarget(arguments.still.output)
       try job.kept.require(target)
       return .trace(of: PlayedStream(arguments, form: nil), to: target)
@@ -143,8 +144,11 @@ extension Plan {
       var recipe = FilmRecipe(
         form, rate: rate, plays: played.playback.plays,
         isOpaque: arguments.hasOpaqueGround)
-    else { return .frames(of: played, to: output) }
-    recipe.byteLimit = preset?.byteLimit
+    else {
+      if arguments.film.maxBytes != nil { throw CommandError(.sizeOfOthers) }
+      return .frames(of: played, to: output)
+    }
+    recipe.byteLimit = [preset?.byteLimit, arguments.film.maxBytes].compactMap(\.self).min()
     return .film(recipe, of: played, to: output)
   }
 

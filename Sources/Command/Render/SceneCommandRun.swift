@@ -85,6 +85,9 @@ struct SceneCommandRun {
     for name in subtitles { try job.kept.require(OutputTarget(name)) }
     var outputs: [Output] = []
     for name in asked { outputs.append(try Output(name, command, job, hasChapters: hasChapters)) }
+    if command.film.maxBytes != nil, !outputs.contains(where: { $0.recipe != nil }) {
+      throw CommandError(.sizeOfOthers)
+    }
     let files = Sandbox.Outputs(
       outputs.compactMap(\.path) + screenshots + subtitles + [alternative?.path].compactMap(\.self),
       outputs.compactMap { $0.frames?.names }.first)
@@ -129,6 +132,7 @@ struct SceneCommandRun {
     if command.stream.format != nil { throw CommandError(.traceAndFormat) }
     if command.moment.isGiven { throw CommandError(.stillOfTrace) }
     if command.film.loop != nil { throw CommandError(.loopOfOthers) }
+    if command.film.maxBytes != nil { throw CommandError(.sizeOfOthers) }
     let target = OutputTarget(command.still.output)
     try job.kept.require(target)
     try job.enterSandbox(output: target.path)
@@ -282,6 +286,7 @@ struct SceneCommandRun {
           form, rate: command.stream.rate(as: form),
           plays: command.film.loop ?? playback.plays, isOpaque: true) : nil
       recipe?.hasChapters = hasChapters && form.mayHaveChapters
+      recipe?.byteLimit = command.film.maxBytes
       self.recipe = recipe
     }
 

@@ -106,6 +106,8 @@ struct UsageError {
   static let speedAndDuration = UsageError(
     "--speed and --duration cannot be used together: each sets the playback speed")
   static let loopOfOthers = UsageError("--loop applies only to animated .png, .apng, .gif and .webp images")
+  static let sizeOfOthers = UsageError(
+    "--max-bytes applies only to films: .mp4, .webm, .mov and .webp files")
   static let quickGIF = UsageError(
     "a GIF has at most 50 frames per second", help: "lower --fps, or remove it")
 

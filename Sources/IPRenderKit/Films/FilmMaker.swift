@@ -81,8 +81,8 @@ package struct FilmRecipe: Hashable, Sendable {
   package var byteLimit: Int?
   /// True if the film has chapters, which ffmpeg reads from its notes.
   package var hasChapters = false
-  /// The constant rate factor of a WebM, from 0 to 63; a greater value means lower quality.
-  private var coarseness = coarsenesses[0]
+  /// The constant rate factor of an MP4, from 0 to 51, or a WebM, from 0 to 63; a greater value means lower quality.
+  private var coarseness: Int
 
   /// Creates a recipe.
   ///
@@ -91,15 +91,23 @@ package struct FilmRecipe: Hashable, Sendable {
     guard format.isFilm else { return nil }
     (self.format, self.rate, self.plays) = (format, rate, plays)
     self.isOpaque = isOpaque || format.isOpaque
+    coarseness = Self.coarsenesses(of: format)[0]
   }
 
-  /// The rate factors to try. A film without a limit uses the first.
-  private static let coarsenesses = [20, 32, 42, 52, 63]
+  /// Returns the rate factors to try. A film without a limit uses the first; the last is the coarsest of its encoder.
+  private static func coarsenesses(of format: SequenceFormat) -> [Int] {
+    switch format {
+    case .mp4: [16, 24, 32, 40, 51]
+    case .webm: [20, 32, 42, 52, 63]
+    // These have one quality.
+    case .png, .rgba, .y4m, .apng, .gif, .mov, .webp: [0]
+    }
+  }
 
   /// The recipes to try, the best quality first.
   var tries: [FilmRecipe] {
-    guard format == .webm, byteLimit != nil else { return [self] }
-    return Self.coarsenesses.map {
+    guard byteLimit != nil else { return [self] }
+    return Self.coarsenesses(of: format).map {
       var recipe = self
       recipe.coarseness = $0
       return recipe
@@ -161,7 +169,7 @@ package struct FilmRecipe: Hashable, Sendable {
     case .png, .rgba, .y4m, .apng, .gif: []
     case .mp4:
       Self.colors
-        + ["-c:v", "libx264", "-crf", "16", "-pix_fmt", "yuv420p", "-movflags", "+faststart"]
+        + ["-c:v", "libx264", "-crf", "\(coarseness)", "-pix_fmt", "yuv420p", "-movflags", "+faststart"]
     case .webm:
       Self.colors
         + ["-vf", "scale=out_color_matrix=bt709:out_range=tv"]

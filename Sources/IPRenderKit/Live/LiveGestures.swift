@@ -30,7 +30,8 @@ extension LiveScene {
     case .alert: return hit.action == nil ? nil : "Hide alert"
     case .key:
       guard let text = hit.action?.text("text") else { return nil }
-      return "Message \(TapeFile.quoted(text)) from me"
+      // A label with more than two lines is shown in part.
+      return hasKey(text) ? "Tap \(TapeFile.quoted(text))" : "Message \(TapeFile.quoted(text)) from me"
     default: return nil
     }
   }

@@ -72,7 +72,7 @@ extension Tape.Action {
   /// True for a step that keeps the hands busy until its end.
   fileprivate var usesHands: Bool {
     switch self {
-    case .type, .backspace, .send: true
+    case .type, .backspace, .send, .attach: true
     default: false
     }
   }

@@ -23,6 +23,7 @@ final class LiveScene {
   private var stage: Stage
   private var painter: ScenePainter
   private let folder: String?
+  private let shown: ShownScreen
   private let ofBackground: [Diagnostic]
 
   /// The appearances in all themes so far, which the stage shares.
@@ -40,6 +41,7 @@ final class LiveScene {
       throw .option(
         OptionError(option: "screen", wanted: "set, because a conversation plays on a screen"))
     }
+    let screen = size
     if options.playback.hasEvenSides {
       size = size.even(scale: options.layout.scale)
       options.chat.phone?.size = size
@@ -57,8 +59,9 @@ final class LiveScene {
       settings: options.sceneSettings(
         pace: try setup.pace(), kind: try setup.kind() ?? .private,
         use: try setup.use()))
+    shown = try ShownScreen(size, of: script.script.device, named: screen, options)
     let list = DisplayList(
-      canvas: size, scale: options.layout.scale, background: options.palette.base)
+      canvas: shown.canvas, scale: options.layout.scale, background: options.palette.base)
     try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
     picture = FramePicture(list)
     let looks = Looks()
@@ -75,6 +78,7 @@ final class LiveScene {
       },
       messages: first.messages, state: first.info.state, events: [])
     painter = try ScenePainter(looks.all, renderer: renderer, options: options)
+    painter.device = shown.device
     try renderer.requireFonts()
   }
 
@@ -132,6 +136,7 @@ final class LiveScene {
   /// Returns an image of a moment, without affecting the frames.
   func still(at moment: Double) throws(RenderError) -> Still {
     var painter = try ScenePainter(looks.all, renderer: renderer, options: options)
+    painter.device = shown.device
     return try renderer.still(
       painter.displayList(of: frame(at: moment)), options: options, diagnostics: diagnostics)
   }
@@ -141,6 +146,9 @@ final class LiveScene {
 
   /// Returns the page of a message; `nil` for a message that is none.
   func page(of message: Int64) -> Page? { script.page(of: message) }
+
+  /// Returns true if the bot's keyboard has a button with a label.
+  func hasKey(_ label: String) -> Bool { script.key(label) != nil }
 
   /// The id of the pinned message.
   var pinnedMessage: Int64? { script.pinned }

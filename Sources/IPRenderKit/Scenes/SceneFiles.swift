@@ -40,6 +40,14 @@ package enum SceneFiles {
     }
   }
 
+  /// Returns the size of a file in bytes, which is opened in the same way and not read.
+  package static func size(_ name: String, besides tape: InputFile) throws(Refusal) -> Int {
+    let (folder, way) = try way(name, besides: tape)
+    do throws(InputError) { return try InputFile.size(of: way, beneath: folder) } catch {
+      throw Refusal(reason: error.reason, help: suggestion(name, in: folder) ?? error.help)
+    }
+  }
+
   /// Returns a question that suggests another file; `nil` if the file exists or no name is near.
   private static func suggestion(_ name: String, in folder: Path) -> String? {
     let path = Path(name)

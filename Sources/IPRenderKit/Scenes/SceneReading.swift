@@ -134,6 +134,12 @@ struct SceneFileReader: SceneReader {
     }
   }
 
+  func size(ofFile name: Tape.Named) throws(RenderError) -> Int {
+    do throws(SceneFiles.Refusal) { return try SceneFiles.size(name.text, besides: input) } catch {
+      throw failure("cannot send '\(name.text.asExcerpt)': \(error.reason)", help: error.help, name.origin)
+    }
+  }
+
   mutating func add(_ diagnostics: [Diagnostic]) { self.diagnostics += input.located(diagnostics) }
 
   mutating func hideNames(with anonymizer: Anonymizer) {

@@ -33,6 +33,7 @@ public final class SceneRun {
   private let looks: [SceneLooks]
   private let renderer: Renderer
   private let options: RenderOptions
+  private let shown: ShownScreen
   private let timing: FrameTiming
   private let frames: StrideThrough<Int>
 
@@ -52,6 +53,7 @@ public final class SceneRun {
     guard var size = options.chat.screen else {
       throw .option(OptionError(option: "screen", wanted: "set, because a conversation plays on a screen"))
     }
+    let screen = size
     if options.playback.hasEvenSides {
       size = size.even(scale: options.layout.scale)
       options.chat.phone?.size = size
@@ -61,6 +63,7 @@ public final class SceneRun {
     self.options = options
     let scene = try read(options)
     script = scene.script
+    shown = try ShownScreen(size, of: script.device, named: screen, options)
     diagnostics =
       scene.diagnostics
       + OwnBackground.diagnostics(
@@ -87,7 +90,7 @@ public final class SceneRun {
     frameCount = timing.count(withHolds: frames) + (script.poster == nil ? 0 : 1)
     rate = timing.rate
     let scale = options.layout.scale
-    let list = DisplayList(canvas: size, scale: scale, background: options.palette.base)
+    let list = DisplayList(canvas: shown.canvas, scale: scale, background: options.palette.base)
     try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
     picture = FramePicture(list)
     try renderer.requireFonts()
@@ -126,7 +129,9 @@ public final class SceneRun {
   private var stage: Stage { Self.stage(script, looks, options.chat.screen ?? .zero, options) }
 
   private func painter() throws(RenderError) -> ScenePainter {
-    try ScenePainter(looks, renderer: renderer, options: options)
+    var painter = try ScenePainter(looks, renderer: renderer, options: options)
+    painter.device = shown.device
+    return painter
   }
 
   // MARK: - Frames
@@ -220,7 +225,7 @@ public final class SceneRun {
     let moments = try moments()
     return try still(
       renderer.sheet(
-        columns: columns, rows: rows, of: options.chat.screen ?? .zero, lasting: seconds, options: options
+        columns: columns, rows: rows, of: shown.canvas, lasting: seconds, options: options
       ) { moments.displayList(atTick: timing.moment(at: $0)) })
   }
 
@@ -259,6 +264,33 @@ final class SceneMoments {
 
   func displayList(atTick moment: Double) -> DisplayList {
     painter.displayList(of: frame(atTick: moment))
+  }
+}
+
+/// What the images of a scene show: a screen, or a device with its screen.
+struct ShownScreen {
+  /// The size of the image, in points.
+  let canvas: Size
+  /// The device around the screen, as a painter takes it.
+  private(set) var device: (frame: DeviceFrame, canvas: Size)?
+
+  /// - Parameters:
+  ///   - size: The size of the screen, which may be larger than the given one because sides are even.
+  ///   - given: The size that the options give.
+  init(
+    _ size: Size, of device: ScreenDevice?, named given: Size, _ options: RenderOptions
+  ) throws(RenderError) {
+    guard let device else {
+      canvas = size
+      return
+    }
+    guard device.size == given else {
+      throw .option(
+        OptionError(option: "screen", wanted: "\(device.name), because of `Set Frame \(device.name)`"))
+    }
+    let frame = DeviceFrame(device, screen: size, isDark: options.palette.isDark)
+    canvas = options.playback.hasEvenSides ? frame.size.even(scale: options.layout.scale) : frame.size
+    self.device = (frame, canvas)
   }
 }
 

@@ -18,7 +18,7 @@ extension SceneRun {
     for staged in script.messages { add(staged) }
     for event in script.events.sorted(by: { $0.tick < $1.tick }) {
       switch event.change {
-      case .send(let staged), .add(let staged), .change(let staged), .endDraft(_, let staged?): add(staged)
+      case .send(let staged, _), .add(let staged), .change(let staged), .endDraft(_, let staged?): add(staged)
       case .answer(var staged, let index):
         if let page = script.streams[index].script.revisions.last?.page() {
           staged.message.content = .page(page)

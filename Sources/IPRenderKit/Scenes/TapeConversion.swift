@@ -42,15 +42,23 @@ struct TapeWriter {
     if let title = source.info.title, !title.isEmpty { lines.append("Set Title \(TapeFile.quoted(title))") }
     lines += ["Set Keyboard on", ""]
     let isBotsLog = isPrivate && !messages.contains { $0.read.message.direction == .outgoing }
-    var presses = presses()[...]
-    // A message that was edited later stands behind the presses of its buttons.
-    var waiting: [Press] = []
+    let log = UpdateLog(bytes, limits: reading.limits)
+    versions = hidesNames ? [:] : log.versions(in: source.info.chat.id)
+    let edits = versions.values.flatMap { $0.dropFirst() }.map(Later.edit)
+    var events = (log.presses.map(Later.press) + edits).sorted { $0.offset < $1.offset }[...]
+    // What happens to a message stands behind it.
+    var waiting: [Later] = []
     var last: Int?
     for (number, (index, read)) in messages.enumerated() {
-      let offset = source.offset(ofMessageAt: index)
-      while let press = presses.first, let offset, press.offset < offset {
-        presses.removeFirst()
-        if numbers[press.message] == nil { waiting.append(press) } else { lines += self.lines(of: press) }
+      let first = read.message.id.flatMap { versions[$0]?.first }
+      let offset = first?.offset ?? source.offset(ofMessageAt: index)
+      while let event = events.first, let offset, event.offset < offset {
+        events.removeFirst()
+        if numbers[event.message] == nil {
+          waiting.append(event)
+        } else {
+          lines += self.lines(of: event, after: &last)
+        }
       }
       let gap = read.message.date.flatMap { date in last.map { Double(max(0, date - $0)) } } ?? 0
       last = read.message.date ?? last
@@ -59,12 +67,13 @@ struct TapeWriter {
       lines += self.lines(of: read, at: index, isOwn: isOwn, isPrivate: isPrivate, after: gap)
       if let id = read.message.id {
         numbers[id] = number + 1
-        labels[id] = hidesNames ? [] : Set(read.message.keyboard?.rows.flatMap { $0.map(\.label) } ?? [])
-        for press in waiting where press.message == id { lines += self.lines(of: press) }
+        let shown = read.message.keyboard?.rows.flatMap { $0.map(\.label) } ?? []
+        labels[id] = hidesNames ? [] : Set(shown + (versions[id] ?? []).flatMap(\.labels))
+        for event in waiting where event.message == id { lines += self.lines(of: event, after: &last) }
       }
       diagnostics += read.diagnostics
     }
-    for press in presses { lines += self.lines(of: press) }
+    for event in events { lines += self.lines(of: event, after: &last) }
     return (lines + ["Sleep 2s", ""]).joined(separator: "\n")
   }
 
@@ -74,7 +83,9 @@ struct TapeWriter {
     of read: MessageResult, at index: Int, isOwn: Bool, isPrivate: Bool, after gap: Double
   ) -> [String] {
     let message = read.message
-    let words = message.text.plainText
+    // A message that is edited later begins with what it said first.
+    let first = message.id.flatMap { versions[$0]?.first }
+    let words = first?.text ?? message.text.plainText
     let answered = message.reply?.messageID.flatMap { numbers[$0] }
     let pause = min(Self.longestPause, gap)
     guard !isOwn else {
@@ -105,7 +116,8 @@ struct TapeWriter {
   {
     var json = JSONWriter(indentation: 0)
     json.beginObject()
-    if !hidesNames, let text = source.text(ofMessageAt: index) {
+    let first = read.message.id.flatMap { versions[$0]?.first?.json }
+    if !hidesNames, let text = first ?? source.text(ofMessageAt: index) {
       json.value("Message", json: text)
     } else {
       json.value("Message", read.words(DateFormat()))
@@ -116,47 +128,48 @@ struct TapeWriter {
     return json.takeText()
   }
 
-  // MARK: - Buttons
+  // MARK: - What happens to a message later
 
-  /// A button that somebody pressed, with its place in a log of updates.
-  private struct Press {
-    var offset: Int
-    var message: Int64
-    var label: String
+  /// The versions of the messages that were edited, from the first.
+  private var versions: [Int64: [UpdateLog.Version]] = [:]
+
+  private enum Later {
+    case press(UpdateLog.Press)
+    case edit(UpdateLog.Version)
+
+    var offset: Int {
+      switch self {
+      case .press(let press): press.offset
+      case .edit(let version): version.offset
+      }
+    }
+
+    var message: Int64 {
+      switch self {
+      case .press(let press): press.message
+      case .edit(let version): version.message
+      }
+    }
   }
 
-  private func lines(of press: Press) -> [String] {
-    guard let number = numbers[press.message], labels[press.message]?.contains(press.label) == true else {
-      return []
+  /// - Parameter last: The date of what happened before.
+  private func lines(of event: Later, after last: inout Int?) -> [String] {
+    guard let number = numbers[event.message] else { return [] }
+    switch event {
+    case .press(let press):
+      guard labels[press.message]?.contains(press.label) == true else { return [] }
+      return ["Sleep 800ms", "Tap \(TapeFile.quoted(press.label)) on #\(number) for 500ms"]
+    case .edit(let version):
+      let gap = version.editDate.flatMap { date in last.map { Double(max(0, date - $0)) } } ?? 0
+      last = version.editDate ?? last
+      let pause = min(Self.longestPause, max(Self.shortestPause.ofOthers, gap))
+      var json = JSONWriter(indentation: 0)
+      json.beginObject()
+      json.value("Edit", json: version.json)
+      json.value("of", "#\(number)")
+      json.end()
+      return ["Sleep \(Self.time(pause))", json.takeText()]
     }
-    return ["Sleep 800ms", "Tap \(TapeFile.quoted(press.label)) on #\(number) for 500ms"]
-  }
-
-  /// Returns the pressed buttons of a log with one update per line.
-  private func presses() -> [Press] {
-    var presses: [Press] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      if let press = press(in: start..<end) { presses.append(press) }
-      start = end + 1
-    }
-    return presses
-  }
-
-  private func press(in range: Range<Int>) -> Press? {
-    guard let first = bytes[range].first(where: { !ASCII.isSpace($0) }), first == UInt8(ascii: "{"),
-      let root = try? JSONDocument(bytes, range: range, limits: reading.limits.json).root
-    else { return nil }
-    guard let query = root["callback_query"], let data = query["data"]?.text, let message = query["message"],
-      let id = message.number(["message_id"]),
-      let rows = message["reply_markup"]?["inline_keyboard"]
-    else { return nil }
-    let buttons = rows.elements.flatMap(\.elements)
-    guard let label = buttons.first(where: { $0["callback_data"]?.text == data })?["text"]?.text else {
-      return nil
-    }
-    return Press(offset: range.lowerBound, message: id, label: label)
   }
 
   private static func time(_ seconds: Double) -> String { "\(Int((seconds * 1000).rounded()))ms" }

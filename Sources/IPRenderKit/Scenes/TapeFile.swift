@@ -142,6 +142,7 @@ public struct TapeFile: Sendable {
       switch step.action {
       case .message(.file(let name), _, _), .answer(.file(let name), _), .edit(_, to: .file(let name)):
         names.append(name.text)
+      case .attach(let attachment): if let name = attachment.file { names.append(name.text) }
       default: break
       }
     }
@@ -165,7 +166,8 @@ public struct TapeFile: Sendable {
     static let kind = "chat-kind"
     static let keyboard = "keyboard"
     static let touches = "touches"
-    static let names = [chat, pace, kind, keyboard, touches]
+    static let frame = "frame"
+    static let names = [chat, pace, kind, keyboard, touches, frame]
   }
 
   private func setting(_ name: String) -> Tape.Named? { tape.settings.last { $0.name == name }?.value }
@@ -204,11 +206,21 @@ public struct TapeFile: Sendable {
       "'\(value.text.asExcerpt)' is not a kind of chat", help: "use private or group", at: value.origin)
   }
 
-  /// Returns whether the device's keyboard rises and whether fingers are marked.
+  /// Returns whether the device's keyboard rises, whether fingers are marked, and the device around the screen.
   package func use() throws(RenderError) -> DeviceUse {
     DeviceUse(
       raisesKeyboard: try isOn(Own.keyboard, help: "; `ReplyKeyboard` shows a bot's keyboard"),
-      showsTouches: try isOn(Own.touches))
+      showsTouches: try isOn(Own.touches), device: try device())
+  }
+
+  private func device() throws(RenderError) -> ScreenDevice? {
+    guard let value = setting(Own.frame) else { return nil }
+    if let device = ScreenDevice(named: value.text) { return device }
+    let names = ScreenDevice.all.map(\.name)
+    throw error(
+      "unknown device '\(value.text.asExcerpt)'",
+      help: Spelling.help(for: value.text, among: names, else: "use one of \(names.joined(separator: ", "))"),
+      at: value.origin)
   }
 
   private func isOn(_ name: String, help: String = "") throws(RenderError) -> Bool {

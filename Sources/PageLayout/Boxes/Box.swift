@@ -328,6 +328,6 @@ package enum Icon: String, Sendable {
   case leave
   // In the status of a message.
   case clock, delivered, secondCheck, pin, eye, replies
-  /// The share button beside a bubble.
-  case shareArrow
+  /// The share button beside a bubble, and the arrow beside a message that is answered.
+  case shareArrow, replyArrow
 }

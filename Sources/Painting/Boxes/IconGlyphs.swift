@@ -27,6 +27,7 @@ extension ControlGlyph {
     case .boost: boost(in: box)
     case .delivered: SignTable.glyph("check", in: box)
     case .shareArrow: SignTable.glyph("share", in: box)
+    case .replyArrow: SignTable.glyph("share", in: box).mirrored(in: box)
     case .secondCheck, .pin, .eye, .replies: SignTable.glyph(icon.rawValue, in: box)
     // These depend on the device's pixels.
     case .clock, .expand, .collapse: ControlGlyph()
@@ -36,6 +37,14 @@ extension ControlGlyph {
     case .callIn, .callOut, .camera, .handset, .comments, .forwardArrow, .backwardArrow:
       SignTable.glyph(icon.rawValue, in: box)
     }
+  }
+
+  /// Returns the glyph with left and right exchanged in its box.
+  fileprivate func mirrored(in box: Rect) -> ControlGlyph {
+    func mirrored(_ outlines: [[Point]]) -> [[Point]] {
+      outlines.map { $0.map { Point(box.minX + box.maxX - $0.x, $0.y) } }
+    }
+    return ControlGlyph(fills: mirrored(fills), strokes: mirrored(strokes), strokeWidth: strokeWidth)
   }
 
   /// The width of the arrow's line, as a share of its height.

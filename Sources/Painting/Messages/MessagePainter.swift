@@ -195,9 +195,27 @@ struct RowPainter {
     moved(by: growth.corner) {
       if let share = $0.row.share { $0.paint([share]) }
     }
+    if let reply = look.reply { paint([replyArrow(reply)]) }
     if let selection = row.selection { paint(selection) }
     for sign in flyingSigns { paint(sign) }
     flush()
+  }
+
+  /// The side of the disc beside a row that a finger moves, in points (Spec/Motion.md 10).
+  private static let replySide = 33.0
+
+  /// Returns the disc with the arrow beside the row.
+  private func replyArrow(_ look: Appearance) -> Box {
+    let side = Self.replySide
+    let frame = Rect(row.size.width, (row.size.height - side) / 2, side, side)
+    let service = row.colors.service
+    return Box(
+      .share, frame,
+      .group(
+        [
+          Box(.rim, frame, .glass(radius: Box.round, service.fill)),
+          Box(.replyArrow, in: frame, service.text),
+        ], isClipped: false), look)
   }
 
   /// The body of the bubble at its current size.

@@ -102,20 +102,32 @@ package struct SceneLook: Equatable, Sendable {
   package var check = Appearance.whole
   /// The opacity of spoilers that were just revealed.
   package var spoilers = 0.0
+  /// The look of the arrow to the right of a row that a finger moves to answer it; `nil` without one.
+  package var reply: Appearance?
 
   package init() {}
 }
 
 /// A message that flies from the input field to its place in the list (Spec/Motion.md 3).
 package struct SceneFlight: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    /// A text, whose bubble was the field.
+    case text
+    /// A photo or a sticker, which grows from a part of the panel.
+    case media, sticker
+    /// A voice message: the picture of the microphone becomes its button.
+    case voice
+  }
+
+  package var kind = Kind.text
   package var message: Int64
-  /// The former frame of the field.
+  /// The former frame of the field, or of the part of the panel that something else than a text comes from.
   package var field: Rect
   /// The corner of the text in the field.
   package var text: Point
   /// The reply above the text; `nil` for none.
   package var accessory: Accessory?
-  /// The content of the field when the message was sent.
+  /// The content of the field when the message was sent, or the picture of the microphone.
   package var typed: Typed?
   /// The horizontal and the vertical progress of the flight.
   package var x: Double

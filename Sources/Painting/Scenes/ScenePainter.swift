@@ -10,7 +10,7 @@ import Scene
 package struct ScenePainter {
   /// The painters of the themes, in order.
   private var painters: [ChatPainter]
-  private var painter: ChatPainter
+  private(set) var painter: ChatPainter
   /// The items of the last frame, as they were painted.
   private var known: [SceneItem.ID: PaintedItem] = [:]
 
@@ -67,7 +67,22 @@ package struct ScenePainter {
   /// The last frame with a camera.
   private var shot: (camera: SceneCamera, list: DisplayList)?
 
+  /// The device around the screen and the size of the image with it, in points; `nil` for a screen without a device.
+  package var device: (frame: DeviceFrame, canvas: Size)?
+  /// The last frame within the device.
+  private var framed: DisplayList?
+
   package mutating func displayList(of frame: SceneFrame) -> DisplayList {
+    let list = displayList(ofFilm: frame)
+    guard let device else { return list }
+    if isRepeat, let framed { return framed }
+    let shown = device.frame.displayList(of: list, on: device.canvas, drawn: bitmap(list))
+    framed = shown
+    return shown
+  }
+
+  /// Returns the screen, or the part of it that the camera shows.
+  private mutating func displayList(ofFilm frame: SceneFrame) -> DisplayList {
     let list = displayList(ofScreen: frame)
     guard let camera = frame.camera else {
       if shot != nil { (shot, isRepeat) = (nil, false) }
@@ -135,7 +150,7 @@ package struct ScenePainter {
     for item in frame.items {
       var painted =
         known.removeValue(forKey: item.id) ?? PaintedItem(item: item, pictures: pictures(of: item))
-      if let flight = frame.flight, flight.message == item.id.message, item.id.part == .row {
+      if let flight = frame.flight, flight.isAbove(item) {
         let flying = self.layers(of: item, flight, in: screen, on: stage, painted.pictures)
         layers.add(flying.faded(to: flight.below))
         over += flying.faded(to: flight.above)
@@ -143,6 +158,9 @@ package struct ScenePainter {
       } else {
         paint(item, on: stage, screen, &painted)
         if item.look.dust == nil { layers.add(painted.layers) } else { dust += painted.layers }
+        if let flight = frame.flight, flight.kind == .voice {
+          over += picture(of: flight, to: item, on: stage)
+        }
       }
       painted.item = item
       shown[item.id] = painted
@@ -257,6 +275,7 @@ package struct ScenePainter {
       painted.page.begin(frame)
       var painter = painter.rows(row, at: origin, on: stage, page.pictures)
       painter.growth = RowGrowth(of: row, to: frame.container, statusOpacity: frame.statusOpacity)
+      painter.look.reply = item.look.reply
       let top = -Double(rows) / screen.scale
       painter.revealed = RevealedPage(frame, canvasRows: top..<top + stage.canvas.height)
       swap(&painter.paintedPage, &painted.page)
@@ -272,10 +291,9 @@ package struct ScenePainter {
     of item: SceneItem, _ flight: SceneFlight, in screen: ChatScreen, on stage: ChatStage,
     _ pictures: any PictureSource
   ) -> [Layer] {
-    guard case .entry(let entry) = item.content, case .row(let row) = entry.content, let bubble = row.bubble
-    else {
-      return []
-    }
+    guard case .entry(let entry) = item.content, case .row(let row) = entry.content else { return [] }
+    if flight.kind != .text { return layers(ofMedia: row, flight, in: screen, on: stage, pictures) }
+    guard let bubble = row.bubble else { return [] }
     // The body changes from the field's box to its own box, at its final place in the list.
     let target = bubble.body.offsetBy(
       Point(screen.listWindow.minX, screen.listWindow.maxY - entry.height))
@@ -343,7 +361,7 @@ package struct ScenePainter {
 
 extension ChatPainter {
   /// Returns the painter of a row over a stage's wallpaper.
-  fileprivate func rows(
+  func rows(
     _ row: MessageLayout, at origin: Point, on stage: ChatStage, _ pictures: any PictureSource
   ) -> RowPainter {
     var painter = RowPainter(

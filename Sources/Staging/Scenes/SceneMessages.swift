@@ -24,13 +24,21 @@ extension SceneScriptBuilder {
     }
     var staged = try self.staged(.text(Tape.Named(written.text)), from: Tape.Named(SceneScript.me), at: start)
     (written, characters) = (TypedText(), [])
+    return goOut(&staged, from: .field, at: start)
+  }
+
+  /// Sends a message, which answers what `Reply` named.
+  ///
+  /// - Returns: The time that it takes, in seconds.
+  func goOut(_ staged: inout StagedMessage, from source: SendSource, at start: Double) -> Double {
     if let reply, let answered = present[reply] {
       staged.message.reply = self.reply(to: answered)
     }
     reply = nil
     staged.message.sendState = .sending
     present.append(staged)
-    happen(.send(staged), at: start)
+    happen(.send(staged, from: source), at: start)
+    suggestCommands(at: start)
     check(&staged, .sent, at: start + StepLength.sent)
     return StepLength.sending
   }

@@ -45,7 +45,8 @@ extension SceneScriptBuilder {
     hideTypedNames()
     for index in events.indices {
       switch events[index].change {
-      case .send(let staged): events[index].change = .send(self.hidden(staged, hidden))
+      case .send(let staged, let source):
+        events[index].change = .send(self.hidden(staged, hidden), from: source)
       case .add(let staged): events[index].change = .add(self.hidden(staged, hidden))
       case .change(let staged): events[index].change = .change(self.hidden(staged, hidden))
       case .answer(let staged, let stream):
@@ -72,7 +73,7 @@ extension SceneScriptBuilder {
           }
         }
         events[index].change = .keyboard(keyboard)
-      case .endDraft(_, nil), .revise, .subtitle, .keyboard(nil), .menu: break
+      case .endDraft(_, nil), .revise, .subtitle, .keyboard(nil), .key, .swipe, .menu: break
       case .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll, .pin(nil), .appearance, .hide:
         break
       case .press, .release, .select, .zoom: break
@@ -121,7 +122,7 @@ extension SceneScriptBuilder {
     for (index, event) in events.enumerated() {
       switch event.change {
       case .write(let text): run.append((index, text))
-      case .send: end()
+      case .send(_, let source) where !source.keepsText: end()
       default: break
       }
     }

@@ -70,7 +70,7 @@ extension SceneScriptBuilder {
     change(staged, at: start, saysMore: true)
   }
 
-  private var surroundings: PartSurroundings {
+  var surroundings: PartSurroundings {
     PartSurroundings(
       message: { [self] name in
         let staged =

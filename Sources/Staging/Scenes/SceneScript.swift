@@ -27,6 +27,8 @@ package struct SceneScript {
 
   /// True if fingers on the screen are marked.
   package let showsTouches: Bool
+  /// The device that a film shows around the screen; `nil` for none.
+  package let device: ScreenDevice?
   package let clock: SceneClock
   /// The tick of the frame that the film begins with; `nil` for its first one.
   package let poster: Int?
@@ -116,9 +118,11 @@ package struct DeviceUse: Sendable {
   package var raisesKeyboard: Bool
   /// True if fingers on the screen are marked.
   package var showsTouches: Bool
+  /// The device around the screen; `nil` for none.
+  package var device: ScreenDevice?
 
-  package init(raisesKeyboard: Bool = false, showsTouches: Bool = false) {
-    (self.raisesKeyboard, self.showsTouches) = (raisesKeyboard, showsTouches)
+  package init(raisesKeyboard: Bool = false, showsTouches: Bool = false, device: ScreenDevice? = nil) {
+    (self.raisesKeyboard, self.showsTouches, self.device) = (raisesKeyboard, showsTouches, device)
   }
 }
 
@@ -132,6 +136,9 @@ package protocol SceneReader {
   mutating func stream(
     _ said: Tape.Said
   ) throws(Failure) -> (script: StreamScript, folder: String?)
+
+  /// Returns the size of a file that a message sends, in bytes.
+  func size(ofFile name: Tape.Named) throws(Failure) -> Int
 
   /// Adds diagnostics of the input itself.
   mutating func add(_ diagnostics: [Diagnostic])
@@ -168,6 +175,7 @@ enum StepLength {
   static let arriving = 0.4
   static let dust = 1.4
   static let touch = 0.35
+  static let swipe = 0.3
   static let panel = 0.4
   static let keyboard = 0.5
   static let theme = 0.3

@@ -53,6 +53,11 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   /// True if the device's keyboard is on the screen.
   var hasKeyboard = false
   var hasWarnedOfKeyboard = false
+  /// The commands of the bot, and those of them that are suggested above the field.
+  var commands: [SuggestionPanel.Entry] = []
+  var suggested: [SuggestionPanel.Entry] = []
+  /// The bot's keyboard that is on the screen; `nil` for none.
+  var botKeyboard: ReplyKeyboard?
   var reply: Int64?
   /// The message whose text is in the field to be edited.
   var edited: Int64?
@@ -68,7 +73,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
       events: events, messages: messages, streams: streams, appearances: appearances,
       screenshots: screenshots,
       peers: peers, media: media, info: info, end: end, steps: steps,
-      showsTouches: settings.use.showsTouches, clock: clock, poster: poster, chapters: chapters.inOrder,
+      showsTouches: settings.use.showsTouches, device: settings.use.device, clock: clock, poster: poster,
+      chapters: chapters.inOrder,
       captions: captions.inOrder)
   }
 
@@ -104,6 +110,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     }
     info = settings.initial(info)
     hasKeyboard = info.state.deviceKeyboard != nil
+    botKeyboard = info.state.keyboard?.keyboard
     if let draft = info.state.panel.field?.text.plainText { write(draft) }
     messages = present.messages
     if let chat { beginWithBot(of: chat, isWhole: messages.count == chat.count) }

@@ -46,10 +46,11 @@ extension SceneScriptBuilder {
       for index in 0..<min(count, characters.count) {
         characters.removeLast()
         written = written.prefix(characters.last ?? 0)
-        happen(.write(written), at: start + Double(index) * (own ?? settings.pace))
+        fieldChanges(at: start + Double(index) * (own ?? settings.pace))
       }
       return Double(count) * (own ?? settings.pace)
     case .send: return try send(at: start, step.origin)
+    case .attach(let attachment): return try send(attachment, at: start, step.origin)
     case .sleep(let seconds): return seconds
     case .activity(let kind, let seconds, let from):
       let names = from.map { [$0.text] } ?? []
@@ -103,16 +104,24 @@ extension SceneScriptBuilder {
       change(staged, at: start)
       return StepLength.arriving
     case .tap(let label, let target, let wait):
+      if target == .last, let key = key(label.text) {
+        return try tap(key, wait: wait, at: start, label.origin)
+      }
       let touch = try touch(label, target, step.origin)
       happen(.touch(touch, seconds: wait), at: start)
       return max(wait, StepLength.touch)
     case .reply(let target):
-      let staged = try message(target, step.origin)
-      reply = staged.id
-      let excerpt = ReplyExcerpt(of: staged.message, media: staged.media, peers: staged.peers)
-      happen(
-        .accessory(FieldAccessory(.reply(to: name(of: staged), isQuote: false), excerpt)), at: start)
+      beginReply(to: try message(target, step.origin), at: start)
       return StepLength.panel
+    case .swipe(let target, let seconds):
+      let staged = try message(target, step.origin)
+      guard staged.message.content.isSaid else {
+        throw fault("nobody answers a service message", help: "swipe another message", step.origin)
+      }
+      let length = max(seconds ?? StepLength.swipe, StepLength.shortest)
+      happen(.swipe(staged.id, seconds: length), at: start)
+      beginReply(to: staged, at: start + length)
+      return length + StepLength.panel
     case .scroll(let way, let seconds):
       let scroll: StageEvent.Scroll =
         switch way {
@@ -170,12 +179,12 @@ extension SceneScriptBuilder {
       return part == .keyboard ? StepLength.keyboard : StepLength.panel
     case .draft(let number, let said, let from, let button):
       return try draft(number, said, from: from, button: button, at: start)
-    case .keyboard(let rows):
-      let buttons = rows.map { $0.filter { !$0.isEmpty }.map { KeyboardButton(label: $0) } }.filter {
-        !$0.isEmpty
-      }
-      happen(.keyboard(buttons.isEmpty ? nil : ReplyKeyboard(rows: buttons, fits: true)), at: start)
+    case .keyboard(let rows, let isOneTime):
+      showKeyboard(rows, isOneTime: isOneTime, at: start)
       return StepLength.panel
+    case .commands(let list):
+      try setCommands(list, at: start, step.origin)
+      return StepLength.shortest
     case .menu(let label):
       happen(.menu(label.isEmpty ? nil : .given(label)), at: start)
       return StepLength.shortest
@@ -227,7 +236,7 @@ extension SceneScriptBuilder {
       written = written.appending(String(character))
       characters.append(written.count)
     }
-    happen(.write(written), at: start)
+    fieldChanges(at: start)
   }
 
   /// Adds the events of typing a text, and returns their duration in seconds.
@@ -242,7 +251,7 @@ extension SceneScriptBuilder {
         && (written.suffix(from: former.count == 2 ? former.first ?? 0 : 0)).count == 1
       if joins { characters.removeLast() }
       characters.append(written.count)
-      happen(.write(written), at: start + Double(index) * pace)
+      fieldChanges(at: start + Double(index) * pace)
     }
     return Double(text.count) * pace
   }

@@ -50,6 +50,8 @@ package struct Tape: Equatable, Sendable {
     case type(String, pace: Double?)
     case backspace(Int, pace: Double?)
     case send
+    /// Sends something beside text.
+    case attach(Attachment)
     case sleep(Double)
     /// Shows an activity of a person in the title for some seconds.
     case activity(Activity, seconds: Double, from: Named?)
@@ -63,7 +65,10 @@ package struct Tape: Equatable, Sendable {
     case title(String)
     case subtitle(String)
     /// Shows the rows of a bot's keyboard below the field; none hides it.
-    case keyboard([[String]])
+    /// `isOneTime`: true if a tap on a button hides it.
+    case keyboard([[String]], isOneTime: Bool = false)
+    /// Sets the commands that a bot suggests while one is typed; `nil` for none.
+    case commands(NamedPart?)
     /// Sets the label of the button that opens a bot's menu; an empty one removes the button.
     case menu(String)
     case live(LiveStep)
@@ -80,6 +85,9 @@ package struct Tape: Equatable, Sendable {
     case tap(Named, on: Target, wait: Double)
     /// Sets the message to which the next sent message replies.
     case reply(Target)
+    /// A finger swipes a message to the left, which the next sent message answers. `seconds`: the time until the
+    /// finger leaves it.
+    case swipe(Target, seconds: Double?)
     case scroll(Scroll, seconds: Double?)
     /// A finger that moves downward by a number of points and leaves the list, which goes on.
     case drag(Double, seconds: Double)
@@ -131,6 +139,23 @@ package struct Tape: Equatable, Sendable {
     case file(Named)
     /// A JSON object that is written in the tape itself.
     case object(Named)
+  }
+
+  /// What a person sends beside text. Text in the field becomes the caption of a photo or a file.
+  package enum Attachment: Equatable, Sendable {
+    case photo(Named)
+    case file(Named)
+    case sticker(Named)
+    /// A voice message with its duration in seconds, which nobody hears.
+    case voice(Double)
+
+    /// The name of the file; `nil` for a voice message.
+    package var file: Named? {
+      switch self {
+      case .photo(let name), .file(let name), .sticker(let name): name
+      case .voice: nil
+      }
+    }
   }
 
   package enum Activity: String, CaseIterable, Sendable {

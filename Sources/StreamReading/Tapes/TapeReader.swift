@@ -76,6 +76,7 @@ package enum TapeReader {
         let wanted = [
           "chat": "a file name", "typing-speed": "a time, such as 60ms",
           "chat-kind": "private or group", "keyboard": "on or off", "touches": "on or off",
+          "frame": "a device, such as iphone-16-pro",
         ][option]
       {
         throw TapeSyntax.error("`Set \(name.text)` requires \(wanted)", name)
@@ -121,9 +122,9 @@ package enum TapeReader {
   package static let words =
     [
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Draft", "Edit", "Delete", "React", "Tap",
-      "Reply", "Scroll", "Pin", "Unpin", "Read", "Theme", "TextSize", "Lang", "Title", "Subtitle",
+      "Reply", "Swipe", "Scroll", "Pin", "Unpin", "Read", "Theme", "TextSize", "Lang", "Title", "Subtitle",
       "Screenshot", "Show", "Hide",
-      "ReplyKeyboard", "Menu", "ForceReply", "Toast", "Alert", "Reveal", "Toggle",
+      "ReplyKeyboard", "Menu", "Commands", "ForceReply", "Toast", "Alert", "Reveal", "Toggle",
       "Drag", "Press", "Release", "Select", "Speed", "Zoom", "Poster", "Marker", "Caption", "Source",
       "Repeat", "End",
     ] + Tape.Activity.allCases.map(\.rawValue)
@@ -143,7 +144,7 @@ package enum TapeReader {
     switch word.text.lowercased() {
     case "type": return .type(try words.piece("a text").text, pace: try words.pace())
     case "backspace": return .backspace(try words.count() ?? 1, pace: try words.pace())
-    case "send": return .send
+    case "send": return try send(&words)
     case "sleep": return .sleep(try TapeWords.seconds(try words.piece("a time, such as 2s")))
     case "message":
       return .message(
@@ -162,6 +163,9 @@ package enum TapeReader {
       let wait = try words.clause("for").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
       return .tap(label, on: try words.target("on", else: .last) ?? .last, wait: wait ?? 0)
     case "reply": return .reply(try words.target())
+    case "swipe":
+      let seconds = try words.clause("over").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
+      return .swipe(try words.target(), seconds: seconds)
     case "scroll": return try scroll(&words)
     case "pin": return .pin(try words.target())
     case "unpin": return .unpin
@@ -198,8 +202,12 @@ package enum TapeReader {
       }
       return .draft(
         id, try words.said(), from: words.clause("from")?.named, button: words.optional()?.text)
-    case "replykeyboard": return .keyboard(try keyboard(&words))
+    case "replykeyboard": return try keyboard(&words)
     case "menu": return .menu(try words.piece("the label of the button in quotes").text)
+    case "commands":
+      let list = try words.piece("a list such as \"tide: When the water is high, help\", or off")
+      if list.text.lowercased() == "off" { return .commands(nil) }
+      return .commands(try part(words.line.word, list))
     case "toast", "alert": return try notice(&words)
     case "forcereply": return .reply(try words.target())
     case "title": return .title(try words.piece("the title in quotes").text)
@@ -275,19 +283,6 @@ package enum TapeReader {
     let text = try words.piece("a text in quotes")
     let part = try part(words.line.word, text)
     return .show(part, text.origin)
-  }
-
-  /// Returns the rows of a keyboard: a text in quotes for each row, with a bar between two buttons.
-  private static func keyboard(_ words: inout TapeWords) throws(ReadError) -> [[String]] {
-    let first = try words.piece("a row of buttons in quotes, such as \"Yes | No\", or off")
-    if first.text.lowercased() == "off" { return [] }
-    var rows = [first]
-    while let row = words.optional() { rows.append(row) }
-    return rows.map { row in
-      row.text.split(separator: "|").map { label in
-        String(label.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-      }
-    }
   }
 
   private static func zoom(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {

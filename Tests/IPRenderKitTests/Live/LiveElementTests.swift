@@ -43,7 +43,7 @@ import Testing
     Example(name: "typing", lines: ["Type \"Hi\"", "Sleep 1s"], steps: [(.send, "Send")]),
     Example(
       name: "a keyboard", lines: ["ReplyKeyboard \"Yes | No\""],
-      steps: [(.key, "Message \"Yes\" from me"), (.bar, nil)]),
+      steps: [(.key, "Tap \"Yes\""), (.bar, nil)]),
     Example(name: "an alert", lines: ["Alert \"Full\""], steps: [(.alert, "Hide alert")]),
     Example(
       name: "a long list",

@@ -29,7 +29,8 @@ struct SceneTests {
       "Type \"\(text(&random))\"\nBackspace 2\nSend", "Message \"\(text(&random))\" from \(person)",
       "React 👍", "React ❤ from Anna", "Edit \"\(text(&random))\"", "Delete", "Reply", "Scroll up \(points)",
       "Scroll down \(points) over 700ms", "Scroll to end", "Pin", "Unpin", "Read", "Theme night",
-      "Theme classic", "Sleep 400ms", "Typing 300ms",
+      "Theme classic", "Sleep 400ms", "Typing 300ms", "Send voice 3s", "Show recording 1\nSend voice 2s",
+      "Swipe", "Swipe over \(points)ms", "ReplyKeyboard once \"Yes | No\"\nTap \"No\"",
       "At \(Double(points) / 100) Message \"\(text(&random))\" from \(person)",
       "Answer \"**Bold** and `code` $x^2$\\n\\n- \(text(&random))\\n- two\"",
     ]
@@ -278,7 +279,7 @@ struct SceneTests {
     var states: [SendState?] = []
     for event in script.events {
       switch event.change {
-      case .send(let staged), .change(let staged):
+      case .send(let staged, _), .change(let staged):
         shown[staged.id] = staged
         if staged.id == 1, states.last != staged.message.sendState { states.append(staged.message.sendState) }
       default: break

@@ -45,6 +45,31 @@ struct SceneTouchTests {
     #expect(abs(places[2] - places[0]) <= 100)
   }
 
+  @Test("A device is around its own screen only, and the screen in it is the one without a device")
+  func devices() throws {
+    func run(_ size: CanvasSize, _ lines: String, even: Bool = false) throws -> SceneRun {
+      var options = RenderOptions(scale: 2)
+      options.screen = PageScreen(size: size)
+      options.playback.hasEvenSides = even
+      let file = InputFile((lines + "\nMessage \"One\" from Anna\nSleep 1s").utf8, name: "scene.tape")
+      return try Renderer().scene(of: TapeFile(file), options: options)
+    }
+    let size = CanvasSize(402, 874)
+    let (plain, framed) = (try run(size, ""), try run(size, "Set Frame iphone-16-pro"))
+    let (one, other) = try (
+      Renderer().bitmap(plain.displayList(atTick: 30)), Renderer().bitmap(framed.displayList(atTick: 30))
+    )
+    #expect(other.width == one.width + 4 * 65 && other.height == one.height + 4 * 65)
+    let (x, y) = (300, 800)
+    #expect(other.pixels[(y + 130) * other.width + x + 130] == one.pixels[y * one.width + x])
+    // The corner of the screen is that of the border.
+    #expect(other.pixels[130 * other.width + 130] == 0xff00_0000)
+    let picture = try run(size, "Set Frame iphone-16-pro", even: true).picture
+    #expect(picture.width.isMultiple(of: 2) && picture.height.isMultiple(of: 2))
+    #expect(throws: RenderError.self) { try run(CanvasSize(390, 844), "Set Frame iphone-16-pro") }
+    #expect(throws: RenderError.self) { try run(size, "Set Frame iphone-61") }
+  }
+
   @Test("A tape that does not ask for fingers has none")
   func usuallyNothingIsMarked() throws {
     let moments = try Self.run(Self.asked, "Tap \"No\"", "Type \"a\"", "Send", "Sleep 1s").moments()

@@ -59,6 +59,30 @@ import Testing
     #expect(said.contains("Hi\n") && said.contains("Ho\n"), "\(tape)\n\(said)")
   }
 
+  @Test("A message that was edited says first what it said first, and is edited where the log has it")
+  func edits() throws {
+    func message(_ text: String, _ more: String) -> String {
+      #"{"message_id": 12, "date": 1700000100, \#(more)"from": {"id": 9, "is_bot": true, "first_name": "Fern"}, "#
+        + #""chat": {"id": 7, "type": "private", "first_name": "Anna"}, "text": "\#(text)"}"#
+    }
+    let log =
+      Self.log.split(separator: "\n").prefix(3).joined(separator: "\n") + "\n"
+      + #"{"ok": true, "result": \#(message("Wait…", ""))}"# + "\n"
+      + #"{"ok": true, "result": \#(message("Half", #""edit_date": 1700000101, "#))}"# + "\n"
+      + #"{"update_id": 4, "edited_message": \#(message("Half", #""edit_date": 1700000101, "#))}"# + "\n"
+      + #"{"ok": true, "result": \#(message("Done.", #""edit_date": 1700000109, "#))}"# + "\n"
+    let tape = try tape(log)
+    let lines = tape.split(separator: "\n").map(String.init)
+    let begun = try #require(lines.firstIndex { $0.hasPrefix(#"{"Message": {"message_id": 12"#) })
+    #expect(lines[begun].contains("Wait…"), "\(tape)")
+    let edits = lines[begun...].filter { $0.hasPrefix(#"{"Edit""#) }
+    #expect(edits.count == 2 && edits[0].contains("Half") && edits[1].contains("Done."), "\(tape)")
+    #expect(edits.allSatisfy { $0.hasSuffix(##""of": "#3"}"##) || $0.hasSuffix(##""of":"#3"}"##) }, "\(tape)")
+    let file = try TapeFile(InputFile(tape.utf8, name: "a.tape"))
+    let run = try Renderer().scene(of: file, options: LiveSessionTests.options())
+    #expect(run.alternative.contains("Done.") && !run.alternative.contains("Half"), "\(run.alternative)")
+  }
+
   @Test("Hidden names are in no line of a tape")
   func hiddenNames() throws {
     var options = RenderOptions()

@@ -154,6 +154,24 @@ struct OneStepFilmTests {
     #expect(apng[control + 8..<control + 12].elementsEqual([0, 0, 0, UInt8(plays)]))
   }
 
+  @Test(
+    "A film with a limit has the best quality that fits; an impossible limit names the least size",
+    arguments: ["film.mp4", "film.webm"])
+  func fits(film: String) throws {
+    let scratch = try scratch()
+    let words = ["page.json", "-o", film] + Self.short
+    #expect(try scratch.iprender(words).status == 0)
+    let best = try scratch.read(film)
+    #expect(try scratch.iprender(words + ["--max-bytes", "\(best.count)"]).status == 0)
+    #expect(try scratch.read(film) == best)
+    #expect(try scratch.iprender(words + ["--max-bytes", "\(best.count - 1)"]).status == 0)
+    let smaller = try scratch.read(film)
+    #expect(smaller.count < best.count)
+    let run = try scratch.iprender(words + ["--max-bytes", "100"])
+    #expect(run.status != 0 && run.errors.contains("more than the limit of 100"))
+    #expect(try scratch.read(film) == smaller)
+  }
+
   @Test("Without ffmpeg, the error contains a command that makes the film elsewhere")
   func missing() throws {
     let scratch = try scratch()
@@ -393,7 +411,10 @@ struct OneStepFilmTests {
   @Test(
     "Impossible films are refused before anything is drawn",
     arguments: [
-      (["-o", "film.mp4", "--loop", "2"], "--loop"), (["-o", "film.gif", "--fps", "60"], "50 frames"),
+      (["-o", "film.mp4", "--loop", "2"], "--loop"),
+      (["-o", "film.gif", "--max-bytes", "9"], "only to films"),
+      (["-o", "film.mp4", "--max-bytes", "0"], "from 1 to"),
+      (["-o", "film.gif", "--fps", "60"], "50 frames"),
       (["-o", "-", "--stream", "--format", "webm"], "cannot write webm to standard output"),
       (["-o", "frames/", "--stream", "--format", "mp4"], "one file"),
       (["-o", "film.mp4", "--speed", "2", "--duration", "2"], "--duration"),

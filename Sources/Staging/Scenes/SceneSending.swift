@@ -1,0 +1,169 @@
+import MessageModel
+import PageModel
+import PageReading
+import StreamReading
+
+// What a person sends beside text, and taps on a bot's keyboard (Spec/Tapes.md 8).
+
+extension SceneScriptBuilder {
+  /// Sends a photo, a file, a sticker or a voice message.
+  func send(
+    _ attachment: Tape.Attachment, at start: Double, _ origin: InputOrigin
+  ) throws(Reader.Failure) -> Double {
+    if edited != nil {
+      throw fault(
+        "the text in the field is that of another message",
+        help: "write `Send` or `Hide edit` before something else is sent", origin)
+    }
+    let size = try attachment.file.map { name throws(Reader.Failure) in try reader.size(ofFile: name) } ?? 0
+    var staged: StagedMessage
+    switch attachment {
+    case .photo, .file: staged = try caption(at: start)
+    case .sticker: staged = wordless(at: start)
+    case .voice:
+      guard written.isEmpty else {
+        throw fault(
+          "a field with text has no microphone", help: "write `Send` or `Backspace` before it", origin)
+      }
+      staged = wordless(at: start)
+    }
+    let media = MediaID(rawValue: "\(MediaID.generated)sent \(staged.id)")
+    var table = MediaTable()
+    let source: SendSource
+    switch attachment {
+    case .photo(let name):
+      let whole = PhotoSize(width: 0, height: 0, sources: [.path(name.text)])
+      table.photos[media] = PhotoMedia(id: media, sizes: [whole])
+      staged.message.content = .photo(PhotoContent(media: media))
+      source = .attach
+    case .file(let name):
+      table.documents[media] = DocumentMedia(
+        id: media, kind: .file, byteCount: size, fileName: name.text.lastName)
+      staged.message.content = .document(FileContent(media: media))
+      source = .field
+    case .sticker(let name):
+      table.documents[media] = DocumentMedia(id: media, kind: .sticker, sources: [.path(name.text)])
+      staged.message.content = .sticker(StickerContent(media: media, format: .of(name.text)))
+      source = .stickers
+    case .voice(let seconds):
+      table.documents[media] = DocumentMedia(id: media, kind: .voice, duration: Int(seconds.rounded()))
+      staged.message.content = .voice(
+        VoiceContent(media: media, waveform: VoiceContent.spoken(seconds: seconds)))
+      source = .microphone
+    }
+    staged.media.add(reader.completed(table))
+    return goOut(&staged, from: source, at: start)
+  }
+
+  /// Returns a message with the text in the field, which leaves it.
+  private func caption(at start: Double) throws(Reader.Failure) -> StagedMessage {
+    guard !written.isEmpty else { return wordless(at: start) }
+    let staged = try self.staged(.text(Tape.Named(written.text)), from: Tape.Named(SceneScript.me), at: start)
+    (written, characters) = (TypedText(), [])
+    return staged
+  }
+
+  private func wordless(at start: Double) -> StagedMessage {
+    StagedMessage(
+      Message(id: takeID(), chat: info.chat, direction: .outgoing, date: date(at: start)), peers: peers)
+  }
+
+  /// Shows above the field that the next message that is sent answers a message.
+  func beginReply(to staged: StagedMessage, at start: Double) {
+    reply = staged.id
+    let excerpt = ReplyExcerpt(of: staged.message, media: staged.media, peers: staged.peers)
+    happen(
+      .accessory(FieldAccessory(.reply(to: name(of: staged), isQuote: false), excerpt)), at: start)
+  }
+
+  // MARK: - A bot's keyboard
+
+  func showKeyboard(_ rows: [[String]], isOneTime: Bool, at start: Double) {
+    let buttons = rows.map { $0.filter { !$0.isEmpty }.map { KeyboardButton(label: $0) } }.filter {
+      !$0.isEmpty
+    }
+    botKeyboard = buttons.isEmpty ? nil : ReplyKeyboard(rows: buttons, fits: true, isOneTime: isOneTime)
+    happen(.keyboard(botKeyboard), at: start)
+  }
+
+  /// Returns the button of the bot's keyboard with a label; `nil` without one.
+  package func key(_ label: String) -> (row: Int, column: Int)? {
+    for (row, buttons) in (botKeyboard?.rows ?? []).enumerated() {
+      if let column = buttons.firstIndex(where: { $0.label == label }) { return (row, column) }
+    }
+    return nil
+  }
+
+  /// Presses a button of the bot's keyboard. One that sends its label does so when the finger leaves it, and hides a
+  /// keyboard that is used once.
+  func tap(
+    _ key: (row: Int, column: Int), wait: Double, at start: Double, _ origin: InputOrigin
+  ) throws(Reader.Failure) -> Double {
+    guard wait == 0 else {
+      throw fault("a button of a bot's keyboard does not wait", help: "remove `for`", origin)
+    }
+    happen(.key(row: key.row, column: key.column), at: start)
+    guard let button = botKeyboard?.rows[key.row][key.column], button.kind.sendsLabel else {
+      return StepLength.touch
+    }
+    let end = start + StagedTouch.shortest
+    var staged = try self.staged(.text(Tape.Named(button.label)), from: Tape.Named(SceneScript.me), at: end)
+    let length = goOut(&staged, from: .keyboard, at: end)
+    if botKeyboard?.isOneTime == true {
+      botKeyboard = nil
+      happen(.keyboard(nil), at: end)
+    }
+    return StagedTouch.shortest + max(length, StepLength.panel)
+  }
+}
+
+extension KeyboardButton.Kind {
+  /// True if a button of a bot's keyboard sends its label.
+  fileprivate var sendsLabel: Bool {
+    switch self {
+    case .callback, .message: true
+    case .url, .login, .webApp, .switchInline, .phone, .location, .payment, .copy, .profile, .addToGroup,
+      .disabled:
+      false
+    }
+  }
+}
+
+extension StickerContent.Format {
+  /// Returns the format of a file with a name.
+  fileprivate static func of(_ name: String) -> Self {
+    let name = name.lowercased()
+    return name.hasSuffix(".tgs") ? .animated : name.hasSuffix(".webm") ? .video : .still
+  }
+}
+
+extension VoiceContent {
+  /// The number of samples in a waveform.
+  private static let samples = 100
+
+  /// Returns a waveform like that of somebody who speaks: words that rise and fall, with pauses between them. It
+  /// depends on the duration only.
+  fileprivate static func spoken(seconds: Double) -> [UInt8] {
+    var state = UInt64(max(0, seconds) * 1000) &+ 1
+    func next() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 40) / Double(1 << 24)
+    }
+    var (left, length, loudness) = (0, 1, 0.0)
+    return (0..<samples).map { _ in
+      if left == 0 {
+        length = 4 + Int(next() * 8)
+        left = length
+        loudness = next() < 0.2 ? 0.1 : 0.45 + 0.55 * next()
+      }
+      let place = (Double(length - left) + 0.5) / Double(length)
+      left -= 1
+      return UInt8(31 * loudness * 4 * place * (1 - place) * (0.6 + 0.4 * next()))
+    }
+  }
+}
+
+extension String {
+  /// The part after the last slash.
+  fileprivate var lastName: String { split(separator: "/").last.map(String.init) ?? self }
+}

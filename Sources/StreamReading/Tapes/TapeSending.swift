@@ -1,0 +1,40 @@
+import MessageModel
+import PageModel
+import PageReading
+
+// The steps of what people send, and of a bot's keyboard (Spec/Tapes.md 2 and 8).
+
+extension TapeReader {
+  /// Returns the step that sends the text in the field, or something beside text.
+  static func send(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
+    guard let kind = words.optional() else { return .send }
+    switch kind.text.lowercased() {
+    case "photo": return .attach(.photo(try words.piece("the file name of an image").named))
+    case "file": return .attach(.file(try words.piece("the name of a file").named))
+    case "sticker": return .attach(.sticker(try words.piece("the file name of a sticker").named))
+    case "voice":
+      return .attach(.voice(try TapeWords.seconds(try words.piece("a duration, such as `Send voice 7s`"))))
+    default:
+      throw TapeSyntax.error(
+        "cannot send '\(kind.text.asExcerpt)'",
+        help: "write `Send` alone for the text in the field, or photo, file, sticker or voice after it", kind)
+    }
+  }
+
+  /// Returns the step that shows a keyboard: a text in quotes for each row, with a bar between two buttons.
+  static func keyboard(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
+    let wanted = "a row of buttons in quotes, such as \"Yes | No\", or off"
+    var first = try words.piece(wanted)
+    if first.text.lowercased() == "off" { return .keyboard([]) }
+    let isOneTime = first.text.lowercased() == "once" && (!first.isQuoted || words.line.isJSON)
+    if isOneTime { first = try words.piece(wanted) }
+    var rows = [first]
+    while let row = words.optional() { rows.append(row) }
+    let labels = rows.map { row in
+      row.text.split(separator: "|").map { label in
+        String(label.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+      }
+    }
+    return .keyboard(labels, isOneTime: isOneTime)
+  }
+}
