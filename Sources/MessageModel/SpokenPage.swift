@@ -22,7 +22,7 @@ private struct SpokenPage {
     switch block.kind {
     case .list(let list):
       list.items.enumerated().flatMap { paragraphs(of: $1, at: "\(pointer)/items/\($0)") }
-    case .table(let table): table.caption.map(lines) ?? [] + table.rows.compactMap(row)
+    case .table(let table): (table.caption.map(lines) ?? []) + table.rows.compactMap(row)
     case .details(let details):
       details.isOpen != page.toggled.contains(pointer)
         ? parts(of: block, at: pointer) : lines(details.summary)

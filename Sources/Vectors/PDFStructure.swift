@@ -114,7 +114,7 @@ final class PDFStructure {
   }
 
   func beginGroup() {
-    if groups == 0 { prepare(for: way.last?.role.isLeaf == true ? .image : .shape) }
+    if groups == 0 { prepare(for: .image) }
     groups += 1
   }
 
@@ -123,6 +123,8 @@ final class PDFStructure {
   /// Opens the tags that content belongs to.
   func prepare(for content: Content) {
     guard groups == 0 else { return note(content) }
+    // Cairo forgets the tags before a fill that covers the page.
+    if case .shape = content, open.isEmpty, way.isEmpty { return }
     let path = path(to: content)
     let common = zip(open, path).prefix { $0.node == $1 }.count
     close(to: common)
@@ -196,7 +198,9 @@ final class PDFStructure {
   private func path(to content: Content) -> [Node] {
     var path = [Node(tag: "Document", id: "")]
     for (index, step) in way.enumerated() {
-      let isOpen = open.indices.contains(path.count) && open[path.count].node.id == step.id
+      let isOpen =
+        open.indices.contains(path.count) && open[path.count].node.id == step.id
+        && open[path.count].node.step?.role == step.role
       let tag = isOpen ? open[path.count].node.tag : tag(of: step)
       path.append(Node(tag: tag, id: step.id, step: step))
       if step.role == .item, way.indices.contains(index + 1), !way[index + 1].role.isLabel {

@@ -37,7 +37,10 @@ FILES = {
 
 def violations(page: Page) -> list[str]:
     found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
+    # axe sees no letters in the SVG of a cell, and takes no name in place of them.
+    named = [one for one in found if one["id"] != "empty-table-header"]
+    assert all(header.get_attribute("aria-label") for header in page.locator("th").all())
+    return [f"{one['id']}: {node['html'][:200]}" for one in named for node in one["nodes"]]
 
 
 def render(program: str, arguments: list[str], file: Path) -> None:

@@ -129,7 +129,8 @@ package struct ChatPainter {
     var layer = Layer(elements: painting(palette, scale: entry.scale).alone(body))
     guard options.keepsText else { return layer }
     let box = layer.elements.dropFirst().reduce(layer.elements.first?.bounds ?? .zero) { $0.union($1.bounds) }
-    let step = StructureStep(entry.isDay ? .heading(level: 0) : .words, id: entry.source)
+    // The message below has the same source.
+    let step = StructureStep(entry.isDay ? .heading(level: 0) : .words, id: entry.source + "#mark")
     layer.elements.insert(Element(bounds: box, content: .landmark(.part([step]))), at: 0)
     layer.elements.append(Element(bounds: box, content: .landmark(.part([]))))
     return layer

@@ -69,7 +69,7 @@ struct LineWords {
     }
     var start = Int(first)
     var spaces: [GlyphText.Cluster] = []
-    while start > 0, run.range.contains(line.clusters[start - 1].range.lowerBound),
+    while start > 0, belongs(line.clusters[start - 1], to: run),
       let space = said(by: start - 1, glyphs: 0, from: left)
     {
       spaces.append(space)
@@ -92,6 +92,14 @@ struct LineWords {
     let range = (all.map(\.range.lowerBound).min() ?? 0)..<(all.map(\.range.upperBound).max() ?? 0)
     let end = all.last.map { left + $0.x + $0.width } ?? left + run.maxX
     return GlyphText(clusters, isRTL: run.isRTL, end: end, range: range, line: shared, shown: shown)
+  }
+
+  /// Returns true if a space is in a run, or between a run from right to left and the next one.
+  private func belongs(_ space: LineCluster, to run: LineRun) -> Bool {
+    let place = space.range.lowerBound
+    if run.range.contains(place) { return true }
+    return run.isRTL
+      && !line.runs.contains { $0.range.contains(place) && $0.glyphs.contains { $0.glyph != nil } }
   }
 
   /// Returns the cluster at an index; `nil` if it has no glyphs and is no space.
