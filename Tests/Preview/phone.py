@@ -204,9 +204,10 @@ class Phone:
         """Moves through the elements of the phone with the key Right until a screen reader says this name."""
         heard = []
         for _ in range(40):
+            self.page.evaluate("active.voice.textContent = ''")
             self.page.keyboard.press("ArrowRight")
-            self.page.wait_for_timeout(150)
-            heard.append(self.page.locator(".screen [aria-live]").first.text_content() or "")
+            wait_until(self, lambda: self.page.evaluate("active.voice.textContent"))
+            heard.append(self.page.evaluate("active.voice.textContent"))
             if heard[-1].startswith(name):
                 return
         raise AssertionError(f"no {name} among {heard}")
@@ -319,7 +320,7 @@ def by_mouse(phone: Phone, bot: Bot) -> None:
     phone.shot("files")
 
 
-def wait_until(phone: Phone, holds: Callable[[], bool]) -> None:
+def wait_until(phone: Phone, holds: Callable[[], object]) -> None:
     for _ in range(100):
         if holds():
             return
@@ -409,10 +410,10 @@ def by_keyboard(phone: Phone, bot: Bot) -> None:
     phone.move_to("Hidden text")
     phone.shot("spoiler")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(1500)
+    wait_until(phone, lambda: page.evaluate("!active.at"))
     phone.move_to("Details, open")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(1500)
+    wait_until(phone, lambda: page.evaluate("active.at?.action.type !== 'open'"))
     phone.shot("opened")
     phone.move_to("Details, close")
     page.keyboard.press("m")

@@ -10,7 +10,9 @@ extension SceneFrame {
 
   /// The distance between two points at which elements are searched, in points. No element that is pressed is
   /// smaller.
-  private static let searchStep = 6.0
+  private static let searchStep = 8.0
+  /// The distance by which parts of a row, such as the tail and the avatar, may leave it, in points.
+  private static let rowOverhang = 24.0
 
   /// Returns every element that a tap acts on, with a point at which it is hit, in the order of these points:
   /// from top to bottom, and in a line from left to right. Elements with the same effect, such as the lines of a
@@ -18,8 +20,14 @@ extension SceneFrame {
   package func hits(in size: Size) -> [(hit: Hit, point: Point)] {
     var found: [(hit: Hit, point: Point)] = []
     for y in stride(from: Self.searchStep / 2, to: size.height, by: Self.searchStep) {
+      let rows = items.compactMap { item in
+        let top = item.origin.y - Self.rowOverhang
+        return item.row.flatMap { row in
+          (top...top + row.height + 2 * Self.rowOverhang).contains(y) ? (row.hit, item.origin) : nil
+        }
+      }
       for x in stride(from: Self.searchStep / 2, to: size.width, by: Self.searchStep) {
-        let hit = hit(Point(x, y))
+        let hit = screen.hit(Point(x, y), over: rows)
         guard hit.action != nil, !found.contains(where: { $0.hit.hasEffect(of: hit) }) else { continue }
         found.append((hit, Point(x, y)))
       }
@@ -42,7 +50,7 @@ extension SceneFrame {
     let hit = hit(first)
     guard hit.message != nil, let item = item(of: hit, at: first), let row = item.row else { return nil }
     func inside(_ point: Point) -> Point { Point(point.x - item.origin.x, point.y - item.origin.y) }
-    return row.texts.selection(from: inside(first), to: inside(second)).map { ($0, item) }
+    return row.texts().selection(from: inside(first), to: inside(second)).map { ($0, item) }
   }
 }
 
@@ -68,12 +76,12 @@ extension SceneItem {
     }
   }
 
-  /// The functions of the item's row in its own space; `nil` for one that falls to dust.
-  fileprivate var row: (hit: (Point) -> Hit?, texts: [SelectableText])? {
+  /// The functions of the item's row in its own space, and its height; `nil` for one that falls to dust.
+  fileprivate var row: (hit: (Point) -> Hit?, texts: () -> [SelectableText], height: Double)? {
     guard look.dust == nil else { return nil }
     switch content {
-    case .entry(let entry): return (entry.hit, message?.selectableTexts ?? [])
-    case .answer: return message.map { ($0.hit, $0.selectableTexts) }
+    case .entry(let entry): return (entry.hit, { message?.selectableTexts ?? [] }, entry.size.height)
+    case .answer: return message.map { row in (row.hit, { row.selectableTexts }, row.size.height) }
     }
   }
 }
