@@ -38,7 +38,7 @@ extension SceneScriptBuilder {
       source = .attach
     case .file(let name):
       table.documents[media] = DocumentMedia(
-        id: media, kind: .file, byteCount: size, fileName: name.text.lastName)
+        id: media, kind: .file, byteCount: size, fileName: name.text.lastName, sources: [.path(name.text)])
       staged.message.content = .document(FileContent(media: media))
       source = .field
     case .sticker(let name):

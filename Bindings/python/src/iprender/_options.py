@@ -308,6 +308,7 @@ FilmOptions = TypedDict(
         "speed": float,
         "duration": float,
         "loop": float,
+        "max_bytes": Value,
         "var": Union[Value, Sequence[Value]],
         "at": Value,
         "sheet": Value,
