@@ -62,8 +62,9 @@ struct SceneTouchTests {
     #expect(other.width == one.width + 4 * 65 && other.height == one.height + 4 * 65)
     let (x, y) = (300, 800)
     #expect(other.pixels[(y + 130) * other.width + x + 130] == one.pixels[y * one.width + x])
-    // The corner of the screen is that of the border.
-    #expect(other.pixels[130 * other.width + 130] == 0xff00_0000)
+    // Beside the screen is the border, and the round corner of the screen shows what is behind the device.
+    #expect(other.pixels[930 * other.width + 126] == 0xff00_0000)
+    #expect(other.pixels[130 * other.width + 130] != one.pixels[0])
     let picture = try run(size, "Set Frame iphone-16-pro", even: true).picture
     #expect(picture.width.isMultiple(of: 2) && picture.height.isMultiple(of: 2))
     #expect(throws: RenderError.self) { try run(CanvasSize(390, 844), "Set Frame iphone-16-pro") }
