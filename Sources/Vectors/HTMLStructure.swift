@@ -64,7 +64,8 @@ extension HTMLFileWriter {
     let said = step.role.isText ? layer.text(of: layer.paragraphs(in: index)) : ""
     // An element without text says nothing.
     if step.role.isText, said.isEmpty { return addChildren(of: index, layer, size) }
-    let (tag, attributes) = element(of: step, in: layer.parts[index])
+    let named = step.role.isNamed ? layer.text(of: layer.paragraphs(in: index)) : ""
+    let (tag, attributes) = element(of: step, named: named, in: layer.parts[index])
     if let name = words.name(of: step.role) {
       text += #"<svg role="img" width="\#(size.width)" height="\#(size.height)""#
       text.attribute("aria-label", name)
@@ -74,14 +75,13 @@ extension HTMLFileWriter {
       return addChildren(of: index, layer, size)
     }
     // Some programs find no name in the letters of an SVG.
-    open(
-      tag, saying: said, attributes,
-      named: step.role.isNamed ? layer.text(of: layer.paragraphs(in: index)) : "")
+    open(tag, saying: said, attributes, named: named)
     addChildren(of: index, layer, size)
     text.add("</\(tag)>")
   }
 
-  private mutating func element(of step: StructureStep, in part: TextLayer.Part) -> (
+  /// - Parameter name: the text of an element that is looked up by its name.
+  private mutating func element(of step: StructureStep, named name: String, in part: TextLayer.Part) -> (
     tag: String, attributes: String
   ) {
     switch step.role {
@@ -98,7 +98,9 @@ extension HTMLFileWriter {
     case .label, .check: return ("span", "")
     case .table: return ("table", "")
     case .row: return ("tr", "")
-    case .cell(let isHeader, let rows, let columns):
+    case .cell(var isHeader, let rows, let columns):
+      // A header without words names no column.
+      isHeader = isHeader && !name.isEmpty
       var attributes = isHeader ? " scope=\"col\"" : ""
       if rows > 1 { attributes += " rowspan=\"\(rows)\"" }
       if columns > 1 { attributes += " colspan=\"\(columns)\"" }

@@ -146,7 +146,7 @@ def compose(page: Page, base: str, shots: Path | None) -> None:
     expect(page.locator("#marks mark")).to_have_count(0)
 
     page.locator("#insert").select_option(label="Table")
-    expect(page.locator("#counts")).to_contain_text("2 of 20 columns")
+    expect(page.locator("#counts")).to_contain_text("3 of 20 columns")
     page.keyboard.press("Control+z")
     expect(page.locator("#counts")).to_contain_text("0 of 20 columns")
     copies = {"request": '"markdown": "# Tea', "html": "<h1>Tea</h1>", "markdown": "# Tea", "json": '"heading"', "link": "#"}
