@@ -19,7 +19,7 @@ public struct SubjectLayout {
   package let pictures: MediaStore
   /// The diagnostics so far, without those of the images.
   package let found: [Diagnostic]
-  /// What the image of a page or a message says, if a file needs it.
+  /// The alternative text of a page or a message, if a file needs it.
   var spoken: String?
 
   package indirect enum Content {
@@ -101,7 +101,7 @@ public struct Drawing {
   /// The diagnostics of the input, its images and the fonts, in source order. A renderer reports problems of fonts
   /// once.
   public let diagnostics: [Diagnostic]
-  /// What the image says; `nil` if that is not known apart from its text.
+  /// The alternative text; `nil` if it is not known apart from the text in the image.
   var spoken: String?
 
   /// The size of the image, in pixels.

@@ -25,7 +25,7 @@ package struct StructureStep: Hashable, Sendable {
     case message, words
   }
 
-  /// What an image is.
+  /// The kind of an image.
   package enum Picture: String, Hashable, Sendable {
     case photo, video, map, file
   }

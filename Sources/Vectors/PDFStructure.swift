@@ -58,7 +58,7 @@ struct PDFElement {
 
 /// Opens and closes the tags of a PDF around what is drawn (Spec/Vectors.md 8.2).
 final class PDFStructure {
-  /// What is drawn next.
+  /// The kind of what is drawn next.
   enum Content {
     case text(Rect, String)
     case image, shape

@@ -267,7 +267,7 @@ final class SceneMoments {
   }
 }
 
-/// What the images of a scene show: a screen, or a device with its screen.
+/// The content of a scene's images: a screen, or a device with its screen.
 struct ShownScreen {
   /// The size of the image, in points.
   let canvas: Size

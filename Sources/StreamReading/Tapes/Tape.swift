@@ -141,7 +141,7 @@ package struct Tape: Equatable, Sendable {
     case object(Named)
   }
 
-  /// What a person sends beside text. Text in the field becomes the caption of a photo or a file.
+  /// The files and voice messages that a person sends. Text in the field becomes the caption of a photo or a file.
   package enum Attachment: Equatable, Sendable {
     case photo(Named)
     case file(Named)

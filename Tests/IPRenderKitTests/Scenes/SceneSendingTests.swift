@@ -10,7 +10,7 @@ import Testing
 @testable import Painting
 @testable import Staging
 
-/// What a person sends beside text, and what a finger does to a bot's keyboard and to a row (Spec/Tapes.md 8).
+/// The files that a person sends, taps on a bot's keyboard, and swipes of a row (Spec/Tapes.md 8).
 struct SceneSendingTests {
   /// The folder of the examples, in which there are images.
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -18,7 +18,7 @@ enum PhoneCommand: Sendable, Equatable {
   case key(String)
   /// A command in a text is sent.
   case say(String)
-  /// What is sent next answers a message, or replaces the person's own message.
+  /// Lets the next text answer a message, or replace the person's own message.
   case reply(Int), edit(Int)
   /// The text in the field answers and replaces nothing anymore.
   case cancel
@@ -41,7 +41,7 @@ enum PhoneCommand: Sendable, Equatable {
     case x, y, toX, toY, seconds, points, text, message
   }
 
-  /// Whether the command changes or sends the text in the field, or says what it is for.
+  /// True if the command changes or sends the text in the field, or says what it is for.
   var isTyping: Bool {
     switch self {
     case .type, .send, .reply, .edit, .cancel: true

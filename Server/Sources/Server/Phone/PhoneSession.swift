@@ -22,7 +22,7 @@ struct PhoneSession {
     /// text in the field.
     case edit(Int, isShown: Bool)
 
-    /// Whether the text in the field is sent when the event comes.
+    /// True if the text in the field is sent when the event comes.
     var isSending: Bool {
       switch self {
       case .text(let number): number == nil
