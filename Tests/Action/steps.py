@@ -18,7 +18,7 @@ jobs:
   golden:
     runs-on: ubuntu-24.04
     steps:
-      - uses: actions/checkout@v4
+      - uses: actions/checkout@v5
       - uses: ./
         with: { wheels: ci }
 """
