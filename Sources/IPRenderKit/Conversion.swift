@@ -195,7 +195,7 @@ extension MessageResult {
 }
 
 extension String {
-  /// The text without characters that nobody hears but terminals obey. Lines stay lines, and names stay isolated from
+  /// The text without control characters, which terminals obey. Lines stay lines, and names stay isolated from
   /// the direction of the text around them.
   var withoutControls: String {
     replacingControls { scalar in

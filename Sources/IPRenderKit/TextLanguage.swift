@@ -30,10 +30,10 @@ enum TextLanguage {
   }
 
   private struct Script {
-    /// The languages of the script, the first of which is meant if nothing tells them apart.
+    /// The languages of the script. The first is the usual one, if nothing distinguishes them.
     var tags: [String]
     var range: ClosedRange<UInt32>
-    /// The letters of one or a few languages alone, the first of which is meant.
+    /// Letters that only some of the languages have. The first of these languages is the usual one.
     var letters: [(tags: [String], all: Set<Character>)] = []
     /// The language of a text with none of these letters.
     var usual: String?

@@ -6,7 +6,7 @@ import Primitives
 
 /// The presses and edits in a log of the Bot API with one update or answer per line (Spec/Convert.md 9).
 struct UpdateLog {
-  /// A button that somebody pressed.
+  /// A button that was pressed.
   struct Press {
     /// The place of its line, in bytes.
     var offset: Int

@@ -141,7 +141,7 @@ extension VoiceContent {
   /// The number of samples in a waveform.
   private static let samples = 100
 
-  /// Returns a waveform like that of somebody who speaks: words that rise and fall, with pauses between them. It
+  /// Returns a waveform like that of speech: words that rise and fall, with pauses between them. It
   /// depends on the duration only.
   fileprivate static func spoken(seconds: Double) -> [UInt8] {
     var state = UInt64(max(0, seconds) * 1000) &+ 1

@@ -116,7 +116,7 @@ extension SceneScriptBuilder {
     case .swipe(let target, let seconds):
       let staged = try message(target, step.origin)
       guard staged.message.content.isSaid else {
-        throw fault("nobody answers a service message", help: "swipe another message", step.origin)
+        throw fault("a service message cannot be answered", help: "swipe another message", step.origin)
       }
       let length = max(seconds ?? StepLength.swipe, StepLength.shortest)
       happen(.swipe(staged.id, seconds: length), at: start)

@@ -146,7 +146,7 @@ package struct Tape: Equatable, Sendable {
     case photo(Named)
     case file(Named)
     case sticker(Named)
-    /// A voice message with its duration in seconds, which nobody hears.
+    /// A silent voice message with its duration in seconds.
     case voice(Double)
 
     /// The name of the file; `nil` for a voice message.
