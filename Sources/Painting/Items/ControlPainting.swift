@@ -91,7 +91,7 @@ extension ItemPainting {
     case .number(let text, let line, let x, let color, let baseline):
       let origin = Point(frame.minX + x, frame.minY + baseline)
       let words = keepsText ? LineWords(line, text: text) : nil
-      for run in line.runs {
+      for run in ordered(line.runs) {
         paint(run, color: color, origin: origin, visible: frame.outset(by: frame.height), of: words)
       }
     case .checkbox(let isChecked, let fillColor, let border):

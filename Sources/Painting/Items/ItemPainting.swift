@@ -193,7 +193,7 @@ struct ItemPainting {
   mutating func paint(_ line: SingleLine, at origin: Point) {
     let baseline = Point(origin.x + line.origin.x, origin.y + line.origin.y)
     let words = keepsText ? LineWords(line.line, text: line.text) : nil
-    for run in line.line.runs {
+    for run in ordered(line.line.runs) {
       // A line's ink is within one and a half times its size from its baseline.
       let reach = 1.5 * run.faceSize
       let visible = Rect(baseline.x - reach, baseline.y - reach, line.line.width + 2 * reach, 2 * reach)

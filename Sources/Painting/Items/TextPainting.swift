@@ -76,7 +76,7 @@ extension ItemPainting {
     let set = line.line
     let words = keepsText ? LineWords(set, text: line.text) : nil
     if box.tints.isEmpty {
-      for run in isRead ? set.runs.inReadingOrder(by: \.range) : set.runs {
+      for run in ordered(set.runs) {
         paint(
           run, color: box.attributes[run.tag].color, origin: start, visible: visible, hidden: hidden,
           of: words)
@@ -215,6 +215,11 @@ extension [TextTint] {
     }
     return low < count ? low : nil
   }
+}
+
+extension ItemPainting {
+  /// Returns the runs of a line in the order in which they are painted (see `PictureOptions`).
+  func ordered(_ runs: [LineRun]) -> [LineRun] { isRead ? runs.inReadingOrder(by: \.range) : runs }
 }
 
 extension Array {
