@@ -9,11 +9,19 @@ let documentation: [Package.Dependency] =
   Context.environment["IPRENDER_DOCC"] == nil
   ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
 
+// Tests are built as releases are (`Scripts/tested`), module by module, which takes less than file by file, and without
+// what the library of arguments checks of itself at every call. Our own code is not optimised, but for what handles
+// pixels: tests of pictures take thirty times as long without. Packages with unsafe flags cannot be dependencies, so
+// nobody else sets this.
+let isTested = Context.environment["IPRENDER_TESTS"] != nil
+let optimised = ["Pictures", "Raster"]
+
 // Targets of libFuzzer (`make fuzz`). Their `main` is libFuzzer's, so a plain build of them would not link.
-let fuzzing: [Target] =
-  Context.environment["IPRENDER_FUZZ"] == nil
-  ? []
-  : [
+let isFuzzed = Context.environment["IPRENDER_FUZZ"] != nil
+// What they do with an input; the tests do it with each input of the corpus.
+let fuzzSupport: [Target] =
+  isFuzzed || isTested
+  ? [
     .target(
       name: "FuzzSupport",
       dependencies: [
@@ -21,19 +29,21 @@ let fuzzing: [Target] =
         "PageModel", "PageReading", "PageWriting", "Pictures", "Primitives", "Raster", "Reveal",
         "StreamReading", "SyntaxHighlighting", "Typography", "Localization",
       ], path: "Fuzzing/Support")
-  ]
-    + [
-      "PageReader", "Message", "Chat", "Markdown", "HTML", "StreamReader", "Theme", "Language", "Convert",
-      "CommandLine", "Options", "Tape", "Worker", "PNG", "JPEG", "WebP", "GIF", "Lottie", "Pattern",
-      "Formula",
-      "Highlight", "Layout", "Picture", "Stream",
-    ].map {
-      .executableTarget(
-        name: "Fuzz" + $0,
-        dependencies: ["FuzzSupport"]
-          + (["CommandLine", "Options", "Tape", "Worker"].contains($0) ? ["Command"] : []),
-        path: "Fuzzing/" + $0, swiftSettings: [.unsafeFlags(["-parse-as-library"])])
-    }
+  ] : []
+let fuzzing: [Target] =
+  isFuzzed
+  ? [
+    "PageReader", "Message", "Chat", "Markdown", "HTML", "StreamReader", "Theme", "Language", "Convert",
+    "CommandLine", "Options", "Tape", "Worker", "PNG", "JPEG", "WebP", "GIF", "Lottie", "Pattern",
+    "Formula",
+    "Highlight", "Layout", "Picture", "Stream",
+  ].map {
+    .executableTarget(
+      name: "Fuzz" + $0,
+      dependencies: ["FuzzSupport"]
+        + (["CommandLine", "Options", "Tape", "Worker"].contains($0) ? ["Command"] : []),
+      path: "Fuzzing/" + $0, swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+  } : []
 
 // The command; for its target of libFuzzer a library that can be looked into, without the `main` of a program. What it
 // does once a run is not worth the time that the compiler takes to make it fast.
@@ -42,7 +52,7 @@ let commandDependencies: [Target.Dependency] = [
   .product(name: "ArgumentParser", package: "swift-argument-parser"),
 ]
 let command: Target =
-  fuzzing.isEmpty
+  !isFuzzed
   ? .executableTarget(
     name: "Command", dependencies: commandDependencies, exclude: ["Texts"],
     swiftSettings: [.unsafeFlags(["-Osize"], .when(configuration: .release))])
@@ -55,20 +65,13 @@ let command: Target =
       ])
     ])
 
-// Tests are built as releases are (`Scripts/tested`), module by module, which takes less than file by file, and without
-// what the library of arguments checks of itself at every call. Our own code is not optimised, but for what handles
-// pixels: tests of pictures take thirty times as long without. Packages with unsafe flags cannot be dependencies, so
-// nobody else sets this.
-let isTested = Context.environment["IPRENDER_TESTS"] != nil
-let optimised = ["Pictures", "Raster"]
-
 let package = Package(
   name: "iprender",
   products: [
     .library(name: "IPRenderKit", targets: ["IPRenderKit"]),
     .library(name: "IPRenderFoundation", targets: ["IPRenderFoundation"]),
   ]
-    + (fuzzing.isEmpty ? [.executable(name: "iprender", targets: ["Command"])] : []),
+    + (!isFuzzed ? [.executable(name: "iprender", targets: ["Command"])] : []),
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ] + documentation,
@@ -238,7 +241,8 @@ let package = Package(
         "ReadingTestSupport", "Scene", "StreamReading", "Typography",
       ],
       exclude: ["Preload"]),
-  ] + fuzzing,
+  ] + fuzzSupport + fuzzing
+    + (isTested ? [.testTarget(name: "FuzzingTests", dependencies: ["FuzzSupport", "Pictures"])] : []),
   swiftLanguageModes: [.v6]
 )
 
