@@ -138,27 +138,43 @@ extension StickerContent.Format {
 }
 
 extension VoiceContent {
-  /// The number of samples in a waveform.
-  private static let samples = 100
+  /// The shape of a waveform that imitates speech. The numbers are our own: a real one comes from a recording.
+  private enum Speech {
+    static let samples = 100
+    /// The loudest sample of the protocol.
+    static let loudest = 31.0
+    /// The samples of a word.
+    static let word = 4..<12
+    /// The share of words that are pauses, and their loudness from 0 to 1.
+    static let (pauses, pause) = (0.2, 0.1)
+    /// The loudness of a word's middle, and of a sample compared with the curve of its word.
+    static let (middle, sample) = (0.45..<1.0, 0.6..<1.0)
+  }
 
   /// Returns a waveform like that of speech: words that rise and fall, with pauses between them. It
   /// depends on the duration only.
   fileprivate static func spoken(seconds: Double) -> [UInt8] {
+    // Knuth's MMIX generator: the same waveform on every machine.
     var state = UInt64(max(0, seconds) * 1000) &+ 1
-    func next() -> Double {
+    func random() -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Double(state >> 40) / Double(1 << 24)
     }
+    func random(_ range: Range<Double>) -> Double {
+      range.lowerBound + (range.upperBound - range.lowerBound) * random()
+    }
     var (left, length, loudness) = (0, 1, 0.0)
-    return (0..<samples).map { _ in
+    return (0..<Speech.samples).map { _ in
       if left == 0 {
-        length = 4 + Int(next() * 8)
+        length = Speech.word.lowerBound + Int(random() * Double(Speech.word.count))
         left = length
-        loudness = next() < 0.2 ? 0.1 : 0.45 + 0.55 * next()
+        loudness = random() < Speech.pauses ? Speech.pause : random(Speech.middle)
       }
       let place = (Double(length - left) + 0.5) / Double(length)
       left -= 1
-      return UInt8(31 * loudness * 4 * place * (1 - place) * (0.6 + 0.4 * next()))
+      // A parabola that is 0 at both ends of the word and 1 in its middle.
+      let curve = 4 * place * (1 - place)
+      return UInt8(Speech.loudest * loudness * curve * random(Speech.sample))
     }
   }
 }
