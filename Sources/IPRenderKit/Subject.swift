@@ -216,7 +216,10 @@ extension InputFile {
   private func chosen(
     from content: Subject.Content, _ options: RenderOptions
   ) throws(ReadError) -> Subject.Content {
-    guard case .chat(var chat) = content else { return content }
+    guard case .chat(var chat) = content else {
+      try requireNoOtherMessage(content, options)
+      return content
+    }
     // A screen is scrolled to the message instead.
     if let wanted = options.reading.message, options.chat.screen == nil {
       return .message(try Self.message(wanted, of: chat))
@@ -227,6 +230,20 @@ extension InputFile {
       try chat.select(selection)
     }
     return .chat(chat)
+  }
+
+  /// Throws an error if the options select a message, and the file is another one or a page.
+  private func requireNoOtherMessage(
+    _ content: Subject.Content, _ options: RenderOptions
+  ) throws(ReadError) {
+    guard let wanted = options.reading.message else { return }
+    var found = "is a page"
+    if case .message(let result) = content {
+      let id = result.message.id
+      if id == Int64(wanted) { return }
+      found = id.map { "is message \($0)" } ?? "is a message without an id"
+    }
+    throw ReadError(.notInChat, "no message has id \(wanted): the file \(found)")
   }
 
   private static func message(_ id: Int, of chat: ChatSource) throws(ReadError) -> MessageResult {

@@ -59,13 +59,13 @@ struct BotAPIMessageReader: MessageProtocolReader {
     message.chat.kind = common.peers.chatKind(id)
   }
 
-  /// Returns whether the phone's owner wrote the message; `nil` if the chat does not tell. In a private chat
-  /// with a bot or a business, the chat's id is that of the phone's owner.
+  /// Returns true if the phone's owner wrote the message; `nil` if the chat does not tell. In a private chat with a
+  /// bot or a business, the chat's id is that of the phone's owner, unless it is the bot's.
   private func personFlag(_ author: PeerID?, _ value: JSONValue) -> Bool? {
     guard common.surroundings.isOfChat, common.myself == nil, let author, let chat = message.chat.id,
       value["chat"]?["type"]?.string.map(TypeName.normalized)?.hasSuffix("private") == true
     else { return nil }
-    return author == chat
+    return (author == chat) != (common.peers.known(chat)?.isBot == true)
   }
 
   /// Reads an anonymous admin's title, or the name of the author who wrote for a channel.

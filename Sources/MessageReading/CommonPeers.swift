@@ -82,8 +82,10 @@ extension CommonMessageReader {
     }
     var peer = Peer(
       id: peerID, kind: model, username: username(value), color: nameColor(value),
-      photo: peerPhoto(value, of: peerID), badge: badge(value, kind), isBot: isBot(value),
-      isDeleted: isDeleted(value), origin: value.origin)
+      photo: peerPhoto(value, of: peerID), badge: badge(value, kind),
+      // A chat does not say so where its bot does.
+      isBot: isBot(value) || peers.known(peerID)?.isBot == true, isDeleted: isDeleted(value),
+      origin: value.origin)
     peer.phone = value.first(of: ["phone_number", "phone"])?.text
     peers.add(peer)
     return peerID
@@ -239,7 +241,11 @@ extension CommonMessageReader {
   }
 
   private mutating func isBot(_ value: JSONValue) -> Bool {
-    if let type = value["type"], type.isObject { return fields.kind(of: type) == "usertypebot" }
+    if let type = value["type"] {
+      if type.isObject { return fields.kind(of: type) == "usertypebot" }
+      // Pyrogram's type of a private chat with a bot.
+      if let name = type.string, TypeName.normalized(name).removingPrefix("chattype") == "bot" { return true }
+    }
     return fields.flag(value, ["is_bot", "bot"], bit: 14)
   }
 

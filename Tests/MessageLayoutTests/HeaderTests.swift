@@ -1,3 +1,4 @@
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
@@ -75,6 +76,17 @@ import Testing
     // A person without a user name is shown by name.
     let named = try layOut(chat: .private) { $0.viaBot = ViaBot(id: PeerID(.user, 5)) }
     #expect(named.header[.via]?.words == "via Anna Berg")
+  }
+
+  @Test(
+    "From right to left, the bot is isolated, so that its sign stays in front", arguments: ["ar", "fa", "he"])
+  func botsAreIsolated(tag: String) throws {
+    var options = options()
+    options.page.language = Language(directionOf: tag)
+    for chat in [Chat.Kind.private, .group] {
+      let layout = try layOut(options, chat: chat) { $0.viaBot = ViaBot(username: "bot") }
+      #expect(layout.header[.via]?.words?.hasSuffix("\u{2068}@bot\u{2069}") == true)
+    }
   }
 
   @Test func heightsAddUp() throws {

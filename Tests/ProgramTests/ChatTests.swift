@@ -74,6 +74,20 @@ import Testing
     #expect(try scratch.names == ["chat.json"])
   }
 
+  @Test("A message that is the whole file is selected by its own id alone")
+  func onlyMessage() throws {
+    let scratch = try Scratch.withPage()
+    let sender = #""from":{"id":5,"is_bot":false,"first_name":"Al"}"#
+    let chat = #""date":1767268800,"chat":{"id":5,"type":"private","first_name":"Al"}"#
+    try scratch.file("one.json", "{\"message_id\":1,\(sender),\(chat),\"text\":\"hello\"}")
+    #expect(try scratch.iprender("one.json", "--message", "1", "-o", "a.png").status == 0)
+    let other = try scratch.iprender("one.json", "--message", "99", "-o", "b.png")
+    #expect(
+      other.status == 64 && other.errors.contains("no message has id 99: the file is message 1"), "\(other)")
+    let page = try scratch.iprender("page.json", "--message", "1", "-o", "c.png")
+    #expect(page.status == 64 && page.errors.contains("no message has id 1: the file is a page"), "\(page)")
+  }
+
   @Test func oneMessageIsDrawnAloneWithoutAScreen() throws {
     let scratch = try scratch()
     #expect(try texts(scratch, "--message", "3") == ["3"])

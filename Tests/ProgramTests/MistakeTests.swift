@@ -34,6 +34,9 @@ import Testing
     }
     let run = try Scratch.withPage().iprender("convert", "page.json", "--to", "htm")
     #expect(run.errors.contains("help: did you mean 'html'?\n"), "\(run.errors)")
+    let far = try Scratch.withPage().iprender("convert", "page.json", "--to", "xyz")
+    #expect(
+      far.errors.contains("it must be one of json, tdlib, markdown, html, text or tape\n"), "\(far.errors)")
   }
 
   @Test("The same holds for options of goldens, requests, tapes and environment variables")

@@ -50,6 +50,13 @@ enum OptionParsing {
     }
     while text.hasSuffix(".") { text.removeLast() }
     text.replace(". Please provide one of ", with: ": it must be one of ")
+    // Five values or more stand on lines of their own.
+    let values = lines.dropFirst().prefix { $0.hasPrefix(valueLabel) }.map {
+      String($0.dropFirst(valueLabel.count))
+    }
+    if let last = values.last {
+      text.replace("the following:", with: values.dropLast().joined(separator: ", ") + " or " + last)
+    }
     if let first = text.first, first.isUppercase, text.dropFirst().first?.isLowercase ?? false {
       text = first.lowercased() + text.dropFirst()
     }
@@ -57,6 +64,7 @@ enum OptionParsing {
   }
 
   private static let errorLabel = "Error: "
+  private static let valueLabel = "  - "
   /// The beginning of the parser's line that names the command's help.
   private static let helpHint = "See '"
 

@@ -155,25 +155,27 @@ struct NameLine {
   ) -> Label {
     let (light, heavy) = (environment.fonts.sans(13), environment.fonts.sans(14, .semibold))
     let color = free ?? environment.colors.accentText
-    let words = ((isAlone ? "" : " ") + environment.language.text(.via, ""), bot)
-    func set(_ bot: String) -> TextLine? {
+    func set(_ bot: String) -> (text: String, line: TextLine)? {
+      var parts = environment.language.parts(.via, [(text: bot, isBot: true)]) { (text: $0, isBot: false) }
+      if !isAlone, !parts.isEmpty { parts[0].text = " " + parts[0].text }
       var styled = StyledText()
-      styled.append(words.0, style: isAlone ? light : heavy, tag: 0)
-      styled.append(bot, style: isAlone ? heavy : light, tag: 0)
+      for part in parts {
+        styled.append(part.text, style: part.isBot == isAlone ? heavy : light, tag: 0)
+      }
       return environment.shape(styled).lines(.fitting(limit: .greatestFiniteMagnitude)).first
+        .map { (parts.map(\.text).joined(), $0) }
     }
-    var shown = (text: words.0 + bot, line: set(bot))
-    if let line = shown.line, line.width > limit {
+    var shown = set(bot)
+    if let whole = shown, whole.line.width > limit {
       let characters = Array(bot.prefix(Truncation.longestLine))
-      shown =
-        Truncation.longest(characters.count) { count in
-          let cut = String(characters.prefix(count)) + Truncation.ellipsis
-          guard let line = set(cut), line.width <= limit else { return nil }
-          return (words.0 + cut, line)
-        } ?? ("", nil)
+      shown = Truncation.longest(characters.count) { count in
+        set(String(characters.prefix(count)) + Truncation.ellipsis).flatMap {
+          $0.line.width <= limit ? $0 : nil
+        }
+      }
     }
     let line = SingleLine(
-      text: shown.text, line: shown.line ?? TextLine(range: 0..<0), color: color,
+      text: shown?.text ?? "", line: shown?.line ?? TextLine(range: 0..<0), color: color,
       origin: Point(0, heavy.metrics.ascent))
     return Label(frame: Rect(0, 0, Rounding.ceil(line.line.width), heavy.labelHeight), line: line)
   }

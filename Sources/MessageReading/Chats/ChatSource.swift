@@ -15,7 +15,7 @@ package struct ChatSource: Sendable {
   let places: [Int64: Int]
   private let bytes: [UInt8]
   let lists: [List]
-  private(set) var surroundings: MessageSurroundings
+  var surroundings: MessageSurroundings
   /// The information around the messages with real names, by which messages are searched.
   private let plainSurroundings: MessageSurroundings
   /// The elements of the lists that describe people and chats.
@@ -94,6 +94,7 @@ package struct ChatSource: Sendable {
     sections = index.sections[key] ?? SectionFacts()
     if options.anonymizer.hidesNames { learnNames() }
     self.options.anonymizer.apply(to: &self.surroundings)
+    recognizeBot()
     lastAnswer = entries.lastIndex { result(of: $0)?.message.answers ?? false } ?? 0
     describe(title: title.map(self.options.anonymizer.title))
     describeState()

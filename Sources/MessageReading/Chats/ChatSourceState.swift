@@ -16,22 +16,37 @@ extension ChatSource {
     describeOther(than: first)
   }
 
-  /// Describes the bot or the business if the chat's id is that of the phone's owner.
+  /// Describes the other side, usually a bot, if the chat's id is that of the phone's owner.
   private mutating func describeOther(than first: MessageResult) {
-    guard first.format == .botAPI, info.chat.kind == .private, options.me == nil, surroundings.myself == nil,
-      let person = info.chat.id
+    guard first.format == .botAPI, info.chat.kind == .private, let person = info.chat.id,
+      info.myself == nil || info.myself == person, peers.known(person)?.isBot != true
     else { return }
     for entry in entries.prefix(Self.mostLooked) {
       guard let read = result(of: entry), read.message.direction == .incoming,
         let other = read.message.author?.peer, other != person, let peer = read.peers.known(other)
       else { continue }
-      info.title = peer.name
-      info.photo = peer.photo
-      if let photo = peer.photo { media.photos[photo] = read.media.photos[photo] }
+      peers.add(peer)
+      info.chat.id = other
+      // The input tells about the chat under the person's id.
+      if surroundings.facts[other] == nil { surroundings.facts[other] = surroundings.facts[person] }
+      return describe(peer: peer, named: nil, media: read.media)
+    }
+  }
+
+  /// Notes that the other side of a private chat is a bot if it says so as the author of a message. A chat has no
+  /// such field in Bot API.
+  mutating func recognizeBot() {
+    guard format == .botAPI else { return }
+    for entry in entries.prefix(Self.mostLooked) {
+      guard let read = result(of: entry), read.message.chat.kind == .private, let chat = read.message.chat.id
+      else { return }
+      guard read.message.author?.peer == chat, let peer = read.peers.known(chat), peer.isBot else { continue }
+      surroundings.peers.add(peer)
       return
     }
   }
 
+  /// The number of messages in which the other side is looked for.
   private static let mostLooked = 50
 
   /// Sets the buttons that a bot offers with a single message.

@@ -132,4 +132,40 @@ extension ChatNameTests {
     let chat = try #require(try openChat("[\(message)]"))
     #expect(chat.results[0].peers[PeerID(.user, 7)].name == "User 7")
   }
+
+  // MARK: - Bots
+
+  private static let person = #"{"id":5,"is_bot":false,"first_name":"Al"}"#
+  private static let bot = #"{"id":700,"is_bot":true,"first_name":"Tea Bot"}"#
+
+  private static func botMessage(_ id: Int, from author: String, chat: Int, more: String = "") -> String {
+    let name = chat == 5 ? "Al" : "Tea Bot"
+    return
+      #"{"message_id":\#(id),"date":1767268800,"chat":{"id":\#(chat),"type":"private","first_name":"\#(name)"},"from":\#(author),"text":"a"\#(more)}"#
+  }
+
+  @Test(
+    "A bot is the other side of a chat that has the person's id, or its own", arguments: [5, 700],
+    [false, true])
+  func botsNameTheirChats(chat id: Int, botIsFirst: Bool) throws {
+    let authors = botIsFirst ? [Self.bot, Self.person] : [Self.person, Self.bot]
+    let messages = authors.enumerated().map { Self.botMessage($0.offset + 1, from: $0.element, chat: id) }
+    for me in [nil, PeerReference("5")] {
+      let chat = try #require(try openChat("[\(messages.joined(separator: ","))]", me: me))
+      #expect(chat.info.title == "Tea Bot")
+      #expect(chat.info.chat == Chat(id: PeerID(.user, 700), kind: .private))
+      #expect(chat.peers.known(PeerID(.user, 700))?.isBot == true)
+      let sides: [Direction] = chat.results.map(\.message.direction)
+      #expect(sides == (botIsFirst ? [.incoming, .outgoing] : [.outgoing, .incoming]))
+    }
+  }
+
+  @Test("Pyrogram's type of a chat says that the other side is a bot")
+  func typesOfBots() throws {
+    let chat = #""chat":{"_":"Chat","id":700,"type":"ChatType.BOT","first_name":"Tea Bot"}"#
+    let text =
+      #"[{"_":"Message","id":1,"from_user":{"_":"User","id":5,"is_self":true,"first_name":"Al"},"date":"2026-07-02 08:20:00",\#(chat),"text":"a","outgoing":true},{"_":"Message","id":2,"from_user":{"_":"User","id":5,"is_self":true,"first_name":"Al"},"date":"2026-07-02 08:20:05",\#(chat),"text":"b","outgoing":true}]"#
+    let opened = try #require(try openChat(text))
+    #expect(opened.info.title == "Tea Bot" && opened.peers.known(PeerID(.user, 700))?.isBot == true)
+  }
 }
