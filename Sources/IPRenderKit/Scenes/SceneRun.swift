@@ -208,6 +208,18 @@ public final class SceneRun {
     try still(atTick: min(max(0, timing.moment(at: moment)), seconds * StreamClock.ticksPerSecond))
   }
 
+  /// The player of the last moment that `nextStill(at:)` rendered, and its tick.
+  private var player: (moments: SceneMoments, tick: Double)?
+
+  /// Renders the screen at a moment, as `still(at:)` does. It plays on from the moment of the last call if that was
+  /// not later.
+  package func nextStill(at moment: FrameMoment) throws(RenderError) -> Still {
+    let tick = min(max(0, timing.moment(at: moment)), seconds * StreamClock.ticksPerSecond)
+    let moments = if let player, player.tick <= tick { player.moments } else { try moments() }
+    player = (moments, tick)
+    return try still(moments.displayList(atTick: tick))
+  }
+
   package func screenshot(_ index: Int) throws(RenderError) -> Still {
     let screenshot = script.screenshots[index]
     let stage = Self.stage(

@@ -43,7 +43,9 @@ struct SpotGradient {
     let turned = Point(
       min(1, max(0, 0.5 + x * cosine - y * sine)), min(1, max(0, 0.5 + x * sine + y * cosine)))
     var (red, green, blue, sum) = (0.0, 0.0, 0.0, 0.0)
-    for (color, place) in zip(colors, places) {
+    // Millions of pixels ask for their color, and a generic sequence of pairs would cost ten times as much.
+    for index in colors.indices {
+      let (color, place) = (colors[index], places[index])
       let (dx, dy) = (turned.x - place.x, turned.y - place.y)
       let near = max(0, Self.reach - (dx * dx + dy * dy).squareRoot())
       let weight = near * near * near
