@@ -25,6 +25,9 @@ struct KeptScene {
 }
 
 extension WorkerRequestHandler {
+  /// A tape that is kept has the layouts and images of its conversation in memory.
+  var mostGrowth: Int { kept == nil ? 64 << 20 : 512 << 20 }
+
   /// Answers a request for a tape: an image of one moment, or the times of its steps.
   func scene(_ request: WorkerRequest, _ name: String) throws(CommandError) -> Reply {
     guard [.png, .trace].contains(request.want) else {
@@ -50,11 +53,13 @@ extension WorkerRequestHandler {
       writer.value("format", form.rawValue)
       writer.value("width", still.width)
       writer.value("height", still.height)
-      writer.value("seconds", scene.run.seconds)
     }
     reply.payload = (form.rawValue, .bytes(still.bytes))
     return reply
   }
+
+  /// The arguments for the fonts of every result.
+  var fontWords: [String] { fonts.folders.flatMap { ["--font-dir", $0] } }
 
   private func scene(
     _ request: WorkerRequest, _ command: RenderCommand, _ form: OutputForm

@@ -25,6 +25,9 @@ protocol RequestHandler {
 
   /// Returns true if the bytes are exactly one response.
   func isAnswer(_ bytes: [UInt8]) -> Bool
+
+  /// The maximum growth of the process since its start, in bytes. A process that exceeds it ends after the response.
+  var mostGrowth: Int { get }
 }
 
 /// Answers requests one after another, with cached fonts and glyphs (Spec/Worker.md).
@@ -266,9 +269,6 @@ final class WorkerRequestHandler: RequestHandler {
     }
     throw .usage("the options contradict each other")
   }
-
-  /// The arguments for the fonts of every result.
-  var fontWords: [String] { fonts.folders.flatMap { ["--font-dir", $0] } }
 
   func prepare(_ job: Job, _ request: WorkerRequest) throws(CommandError) -> Job {
     var job = job
