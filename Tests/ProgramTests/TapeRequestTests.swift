@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Requests for tapes (Spec/Worker.md 2).
+/// Requests for tapes (Spec/Worker.md 2.1).
 @Suite struct TapeRequestTests {
   private static let tape = "Set Theme night\nMessage \"Hello\" from Anna\nSleep 1s\nType \"x\"\nSend\n"
 

@@ -1,7 +1,7 @@
 import IPRenderKit
 
 /// A tape that a request played. Later requests with the same revision go on with it, so that they pay only for the
-/// frame (Spec/Worker.md 2).
+/// frame (Spec/Worker.md 2.1).
 struct KeptScene {
   /// Everything that decides what the scene shows, except for the moment.
   struct Key: Equatable {
