@@ -111,7 +111,7 @@ public struct Drawing {
   public func png() throws(RenderError) -> [UInt8] {
     var options = options
     options.form = .png
-    return Array(try renderer.pieces(of: list, options: options).joined())
+    return try renderer.pieces(of: list, options: options).joinedBytes
   }
 
   /// Rasterizes the image in the format that ``RenderOptions/form`` selects.
@@ -262,7 +262,7 @@ extension Renderer {
   ) throws(RenderError) -> Still {
     let size = list.pixelSize
     return Still(
-      bytes: Array(try pieces(of: list, options: options, spoken: spoken).joined()), form: options.form,
+      bytes: try pieces(of: list, options: options, spoken: spoken).joinedBytes, form: options.form,
       width: size.width,
       height: size.height,
       diagnostics: diagnostics)

@@ -146,7 +146,7 @@ extension Renderer {
   /// Returns an image as a data URL.
   func address(of list: DisplayList, _ options: RenderOptions) throws(RenderError) -> String {
     let form = options.form.ofPictures
-    let bytes = Array(try pieces(of: list, as: form, options).joined())
+    let bytes = try pieces(of: list, as: form, options).joinedBytes
     return HTMLFileWriter.address(of: bytes, type: form == .png ? "png" : "webp")
   }
 

@@ -252,11 +252,10 @@ package struct Stage {
     field.text = MessageText(plain: text.text)
     var state = ScreenState()
     state.panel = .writing(field)
-    let capsule = setting.screen(state, theme).field
-    let height = capsule?.shape.rect.height ?? 0
+    let (height, isCut) = setting.field(state, theme)
     wanted = (text, height)
     // A longer text never has fewer lines.
-    if capsule?.isCut == true { most = (text, height) }
+    if isCut { most = (text, height) }
     return height
   }
 
@@ -427,13 +426,4 @@ package struct Stage {
 
 extension ChatScreen {
   package var field: GlassCapsule? { capsules.first { $0.name == .field } }
-}
-
-extension GlassCapsule {
-  /// True if the text of the field has more lines than are visible.
-  fileprivate var isCut: Bool {
-    boxes.contains {
-      if $0.name == .text, case .group(_, isClipped: true) = $0.content { true } else { false }
-    }
-  }
 }

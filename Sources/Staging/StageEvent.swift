@@ -154,6 +154,8 @@ package struct StageSetting {
   package var simulation: (_ index: Int, ArrangedRow, _ theme: Int, Follower?) -> RevealSimulation<PlacedPage>
   /// Lays out the parts of the screen around the list, in a theme.
   package var screen: (ScreenState, _ theme: Int) -> ChatScreen
+  /// Returns the height of the field, and whether it hides lines, in a theme.
+  package var field: (ScreenState, _ theme: Int) -> (height: Double, isCut: Bool)
   /// Returns rows with the appearance of selected, highlighted or touched ones.
   package var marked:
     ([(entry: ChatEntry, origin: Point)], ScreenState, _ theme: Int) -> [(entry: ChatEntry, origin: Point)]
@@ -165,10 +167,11 @@ package struct StageSetting {
     entries: @escaping (ArrangedRow, Int) -> [ChatEntry],
     simulation: @escaping (Int, ArrangedRow, Int, Follower?) -> RevealSimulation<PlacedPage>,
     screen: @escaping (ScreenState, Int) -> ChatScreen,
+    field: @escaping (ScreenState, Int) -> (height: Double, isCut: Bool),
     marked:
       @escaping ([(entry: ChatEntry, origin: Point)], ScreenState, Int) -> [(entry: ChatEntry, origin: Point)]
   ) {
     (self.size, self.scale, self.arranger, self.entries) = (size, scale, arranger, entries)
-    (self.simulation, self.screen, self.marked) = (simulation, screen, marked)
+    (self.simulation, self.screen, self.field, self.marked) = (simulation, screen, field, marked)
   }
 }

@@ -169,13 +169,162 @@ def compose(page: Page, base: str, shots: Path | None) -> None:
         page.screenshot(path=shots / "editor-narrow.png", full_page=True)
 
 
+TALK = """# A talk
+Set Scale 1
+Message "{}" from Anna
+Sleep 1s
+Marker "More"
+Repeat 2
+  Message "Again" from Anna
+  Sleep 1s
+End
+Message "The end" from Anna
+"""
+
+# Notes when the page shows another frame, as a time of the clock that this program reads, too.
+NOTE_FRAMES = """() => {
+  window.shownAt = []
+  new MutationObserver(() => window.shownAt.push(performance.timeOrigin + performance.now()))
+    .observe(document.querySelector("main .shown"), { childList: true })
+}"""
+
+
+def film(page: Page, base: str, folder: Path, shots: Path | None) -> None:
+    """Moves through the film of a tape by mouse and keyboard, and saves the tape."""
+    tape = folder / "talk.tape"
+    line, moment, image = page.locator("#source .now"), page.locator("#moment"), page.locator("main img")
+
+    def ready() -> None:
+        expect(page.locator("#status")).to_have_text(READY, timeout=30_000)
+        expect(page.locator("#problems")).to_have_text("no problems found", timeout=30_000)
+
+    def shot(name: str) -> None:
+        if shots:
+            page.screenshot(path=shots / f"film-{name}.png")
+
+    def picture() -> bytes:
+        """The frame, when the page has it."""
+        page.wait_for_function("() => !drawing")
+        return image.screenshot()
+
+    page.goto("about:blank")
+    page.set_viewport_size({"width": 1400, "height": 1000})
+    page.goto(f"{base}#file=1&scale=1")
+    ready()
+    expect(page.locator("#source [role=option]")).to_have_count(11)
+    expect(moment).to_have_text(re.compile(r"^0\.00 of [45]\."))
+    expect(line).to_have_attribute("data-n", "3")
+    check(page)
+
+    # A click on a line goes to its beginning; a repeated line has two.
+    first = picture()
+    page.locator("#line-10").click()
+    expect(line).to_have_attribute("data-n", "10")
+    expect(moment).to_have_text(re.compile(r"^4\.20 of"))
+    assert picture() != first
+    shot("line")
+    page.locator("#line-7").click()
+    expect(moment).to_have_text(re.compile(r"^1\.40 of"))
+    page.locator("#line-7").click()
+    expect(moment).to_have_text(re.compile(r"^2\.80 of"))
+    expect(line).to_have_attribute("data-n", "7")
+    # A line without a step counts as the next one.
+    page.locator("#line-1").click()
+    expect(line).to_have_attribute("data-n", "3")
+
+    # The keyboard, in the text and on the slider.
+    page.locator("#source").focus()
+    for key, number in [("ArrowDown", 4), ("ArrowDown", 5), ("ArrowUp", 4), ("End", 10), ("Home", 3)]:
+        page.keyboard.press(key)
+        expect(line).to_have_attribute("data-n", str(number))
+    page.keyboard.press("Space")
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function("() => Number(state.at) > 0.2")
+    page.keyboard.press("Space")
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+    slider = page.locator("#at")
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(moment).to_have_text(re.compile(r"^0\.00 of"))
+    page.keyboard.press("ArrowRight")
+    expect(moment).to_have_text(re.compile(r"^0\.05 of"))
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^0.05 seconds, line 3: Message"))
+    box = slider.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(moment).to_have_text(re.compile(r"^2\.[2-5]\d of"))
+
+    # A save shows the changed frame at the same moment.
+    page.locator("#line-4").click()
+    picture()
+    page.evaluate(NOTE_FRAMES)
+    waits = []
+    for word in ["Saved", "Saved again", "And once more", "And more", "The last one"]:
+        ready()
+        before, count = picture(), page.evaluate("() => shownAt.length")
+        began = time.time() * 1000
+        tape.write_text(TALK.format(word))
+        page.wait_for_function("count => shownAt.length > count", arg=count)
+        waits.append(round(page.evaluate("count => shownAt[count]", count) - began))
+        assert picture() != before
+        expect(moment).to_have_text(re.compile(r"^0\.40 of"))
+        expect(page.locator("#line-3")).to_contain_text(word)
+    print("milliseconds from the save of a tape to its frame:", *waits)
+
+    # An error is at its line, over the last frame, until it is gone.
+    ready()
+    tape.write_text(TALK.format("Hello").replace("Marker", "Marke"))
+    expect(page.locator(".fault[role=alert]")).to_contain_text("line 5:")
+    expect(page.locator("#source .error")).to_have_attribute("data-n", "5")
+    expect(image).to_have_count(1)
+    check(page)
+    shot("error")
+    tape.unlink()
+    expect(page.locator(".fault[role=alert]")).to_contain_text("no such file", ignore_case=True)
+    tape.write_text(TALK.format("Hello"))
+    expect(page.locator(".fault")).to_have_count(0)
+    ready()
+
+    # At the width of a phone, and in the dark.
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size({"width": 400, "height": 860})
+    page.locator("#line-10").click()
+    expect(moment).to_have_text(re.compile(r"^4\.20 of"))
+    picture()
+    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [400, 860]
+    check(page)
+    shot("narrow")
+    page.emulate_media(color_scheme="light")
+
+    # A tape without steps, one from right to left, and names that are no markup.
+    for index, words in [(2, ""), (3, "<b>Bold</b>"), (4, "مرحبا")]:
+        page.locator("#file").select_option(index=index)
+        ready()
+        expect(page.locator("#source")).to_contain_text(words)
+        picture()
+        shot(str(index))
+    assert page.evaluate("document.querySelectorAll('b, i').length") == 0
+    page.locator("#file").select_option(index=0)
+    expect(page.locator("main figure")).to_have_count(1)
+    expect(page.locator("#source")).to_have_attribute("role", "region")
+
+
 def main() -> None:
     server, program = sys.argv[1:3]
     shots = Path(sys.argv[3]) if len(sys.argv) > 3 else None
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "page.json")
         write(file, "Hello", "World")
-        command = [server, "--iprender", program, "--port", "0", "--preview", str(file)]
+        tapes = {
+            "talk.tape": TALK.format("Hello"),
+            "empty.tape": "",
+            "a <i>name<i>.tape": 'Set Scale 1\nMessage "<b>Bold</b> <script>x()</script>" from "<i>Anna</i>"\n',
+            "right.tape": 'Set Lang ar\nSet Scale 1\nMessage "مرحبا" from Anna\nType "أريد شايا"\nSend\n',
+        }
+        for name, text in tapes.items():
+            Path(folder, name).write_text(text)
+        files = [str(file)] + [str(Path(folder, name)) for name in tapes]
+        command = [server, "--iprender", program, "--port", "0", "--preview", *files]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             try:
                 assert process.stdout
@@ -188,6 +337,7 @@ def main() -> None:
                     follow(page, line.split()[-1], file, shots)
                     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
                     compose(page, line.split()[-1], shots)
+                    film(page, line.split()[-1], Path(folder), shots)
                     assert not faults, faults
                     browser.close()
             finally:

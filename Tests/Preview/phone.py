@@ -467,6 +467,29 @@ def record(phone: Phone, folder: Path, iprender: str) -> None:
     assert len(frames[0]) > 10 and frames[0] == frames[1]
 
 
+# Hands three frames without changes to a phone that has no connection, and counts those that it draws.
+PACE = """async () => {
+  const frame = new ArrayBuffer(33), drawn = []
+  const shown = Object.assign(Object.create(Phone.prototype), { frames: [], draw: () => drawn.push(0) })
+  const counts = []
+  for (let count = 0; count < 3; count += 1) {
+    shown.receive(frame)
+    counts.push(drawn.length)
+  }
+  for (let count = 0; count < 2; count += 1) {
+    await new Promise(requestAnimationFrame)
+    counts.push(drawn.length)
+  }
+  return counts
+}"""
+
+
+def pace(phone: Phone) -> None:
+    """Two frames that come at once are both seen, and no more than one waits."""
+    counts = phone.page.evaluate(PACE)
+    assert counts == [1, 1, 2, 3, 3], counts
+
+
 def several(context: BrowserContext, base: str, shots: Path | None) -> None:
     page = context.new_page()
     phone = Phone(page, base, shots, "several")
@@ -506,6 +529,7 @@ def main() -> None:
             bot.start()
             phone = Phone(context.new_page(), base, shots, "mouse")
             by_mouse(phone, bot)
+            pace(phone)
             record(phone, Path(folder), iprender)
             assert not phone.faults, phone.faults
             phone.page.close()

@@ -220,7 +220,7 @@ import Testing
 
   @Test(
     "A tape is refused or checked, and never drawn in another format",
-    arguments: ["png", "frames", "layout", "convert"])
+    arguments: ["frames", "layout", "convert"])
   func tapes(want: String) throws {
     let scratch = try Scratch()
     try scratch.file("in/a.tape", "Type \"x\"\nSend\n")

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Checks files, and the other files in their folders, about thirty times a second, and reports changes. Polling a few
+/// Checks files, and the other files in their folders and below, about thirty times a second, and reports changes. Polling a few
 /// folders costs little, and detects every way in which editors save files.
 final class FileWatch: Sendable {
   /// The paths of the files, as the user wrote them.
@@ -24,8 +24,9 @@ final class FileWatch: Sendable {
   /// The number of checks after which a comment is sent even without a change, to detect browsers that have
   /// disconnected.
   private static let heartbeat = 500
-  /// The maximum number of files to check in a folder.
+  /// The maximum number of files and folders to check in a folder, and the maximum depth below it.
   private static let mostBeside = 500
+  private static let mostDepth = 3
 
   init(_ files: [String]) {
     self.files = files
@@ -52,6 +53,9 @@ final class FileWatch: Sendable {
     continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.listeners[number] = nil } }
     return stream
   }
+
+  /// The revision of a file, by its number. It is the same as long as no file in its folder has changed.
+  func revision(of file: Int) -> Int { state.withLock { $0.revisions[file] } }
 
   private static func event(_ revisions: [Int]) -> String {
     "data: [" + revisions.map(String.init).joined(separator: ", ") + "]\n\n"
@@ -84,31 +88,51 @@ final class FileWatch: Sendable {
     }
   }
 
+  /// Returns the versions of all files in a folder and below it by name, without hidden files.
+  private static func look(_ folder: String) -> [String: Look] {
+    var looks: [String: Look] = [:]
+    var left = mostBeside
+    look(folder, "", 0, &looks, &left)
+    return looks
+  }
+
+  /// - Parameters:
+  ///   - way: The path of a folder in the folder, which is empty or ends with a slash.
+  ///   - left: The number of files and folders that are still looked at.
+  private static func look(
+    _ folder: String, _ way: String, _ depth: Int, _ looks: inout [String: Look], _ left: inout Int
+  ) {
+    guard let entries = opendir(folder + "/" + way) else { return }
+    defer { closedir(entries) }
+    // Folders come after the files beside them, which are more likely to be shown.
+    var folders: [String] = []
+    while left > 0, let entry = readdir(entries) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasPrefix(".") || name.hasSuffix("~") { continue }
+      left -= 1
+      if entry.pointee.d_type == UInt8(DT_DIR) {
+        if depth < mostDepth { folders.append(way + name + "/") }
+        continue
+      }
+      var status = stat()
+      guard stat(folder + "/" + way + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        continue
+      }
+      looks[way + name] = Look(
+        size: Int(status.st_size), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
+        number: UInt(status.st_ino))
+    }
+    for below in folders.sorted() { look(folder, below, depth + 1, &looks, &left) }
+  }
+
   /// The properties that identify a version of a file.
   private struct Look: Equatable {
     var size: Int
     var seconds: Int
     var nanoseconds: Int
     var number: UInt
-  }
-
-  /// Returns the versions of all files in a folder by name, without hidden files.
-  private static func look(_ folder: String) -> [String: Look] {
-    guard let entries = opendir(folder) else { return [:] }
-    defer { closedir(entries) }
-    var looks: [String: Look] = [:]
-    while looks.count < mostBeside, let entry = readdir(entries) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasPrefix(".") || name.hasSuffix("~") { continue }
-      var status = stat()
-      guard stat(folder + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-      looks[name] = Look(
-        size: Int(status.st_size), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
-        number: UInt(status.st_ino))
-    }
-    return looks
   }
 }
 

@@ -57,7 +57,7 @@ struct Preview: Sendable {
     routes.on(.get, "/source") { request in
       Reply(type: "text/plain", body: Self.source(try file(of: request))).response
     }
-    for want in ["png", "frames", "layout", "check"] {
+    for want in ["png", "frames", "layout", "check", "trace"] {
       routes.on(.get, "/" + want) { request in try await answered(want, request).response }
     }
     for want in ["png", "layout", "check", "convert"] {
@@ -82,22 +82,26 @@ struct Preview: Sendable {
     return String(cString: path)
   }
 
-  private func file(of request: Request) throws -> String {
+  private func file(of request: Request) throws -> String { watch.files[try number(of: request)] }
+
+  private func number(of request: Request) throws -> Int {
     let number = request.uri.queryParameters[Parameter.file.rawValue[...]].flatMap { Int($0) }
     guard let number, watch.files.indices.contains(number) else { throw Refusal.unknown }
-    return watch.files[number]
+    return number
   }
 
   /// Renders a file with the options in the query of the request.
   private func answered(_ want: String, _ request: Request) async throws -> Reply {
-    let file = try file(of: request)
+    let number = try number(of: request)
     var options: [String: JSON] = [:]
     for (name, value) in request.uri.queryParameters
     where Parameter(rawValue: String(name)) == nil && !value.isEmpty {
       options[String(name)] = value == "true" ? .flag(true) : .text(String(value))
     }
     let members = [
-      (key: "path", value: try JSON.text(Self.whole(file)).bytes),
+      (key: "path", value: try JSON.text(Self.whole(watch.files[number])).bytes),
+      // The worker reads a tape once until a file in its folder changes.
+      (key: "revision", value: try JSON.integer(watch.revision(of: number)).bytes),
       (key: "options", value: try JSON.object(options).bytes),
     ]
     return try await answered(want, members)

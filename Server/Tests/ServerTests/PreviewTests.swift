@@ -23,13 +23,20 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
+    func write(_ text: String, to name: String) throws {
+      let file = URL(fileURLWithPath: path + "/" + name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+
     func write(_ text: String) throws {
       try Data(#"[{"type": "paragraph", "text": "\#(text)"}]"#.utf8).write(to: URL(fileURLWithPath: page))
     }
   }
 
-  private func preview(_ folder: Folder) throws -> Preview {
-    let watch = FileWatch([folder.page])
+  private func preview(_ folder: Folder, _ file: String? = nil, watch: FileWatch? = nil) throws -> Preview {
+    let watch = watch ?? FileWatch([file ?? folder.page])
     let worker = try Worker(program: Self.program, jobs: 1, seconds: 5, folders: watch.folders)
     let limits = Limits(bytes: 1 << 16, seconds: 5)
     return Preview(
@@ -84,6 +91,7 @@ import Testing
         let picture = try await get(client, "/png?file=0&format=\(format)")
         #expect(picture.headers[.contentType] == type)
       }
+      #expect(try await get(client, "/trace?file=0").status != .ok)
       let film = try await get(client, "/frames?file=0&fps=5&chunks=2")
       #expect(film.headers[.contentType] == "image/apng")
     }
@@ -96,7 +104,8 @@ import Testing
     try await app.test(.live) { client in
       func post(_ path: String, _ body: String) async throws -> TestResponse {
         try await client.execute(
-          uri: path, method: .post, headers: [.contentType: "application/json"], body: ByteBuffer(string: body))
+          uri: path, method: .post, headers: [.contentType: "application/json"],
+          body: ByteBuffer(string: body))
       }
       let day = try await post("/png", #"{"content": "**Hi**", "options": {"theme": "day"}}"#)
       let night = try await post("/png", #"{"content": "**Hi**", "options": {"theme": "night"}}"#)
@@ -115,6 +124,45 @@ import Testing
       #expect(try await post("/frames", #"{"content": "**Hi**"}"#).status == .methodNotAllowed)
       let large = #"{"content": "\#(String(repeating: "x", count: 1 << 16))"}"#
       #expect(try await post("/png", large).status == .contentTooLarge)
+    }
+  }
+
+  @Test("A tape is drawn at each moment, its steps have times, and a save shows at once")
+  func tapes() async throws {
+    let folder = try Folder()
+    try folder.write("Message \"Hello\" from Anna\nSleep 1s\nSource parts/more.tape\n", to: "a <b>.tape")
+    try folder.write("Message \"More\" from Anna\n", to: "parts/more.tape")
+    let watch = FileWatch([folder.path + "/a <b>.tape"])
+    let following = Task { try await watch.follow() }
+    defer { following.cancel() }
+    let preview = try preview(folder, watch: watch)
+    let app = Application(responder: preview.routes(hosts: AllowedHosts(listen: "127.0.0.1")))
+    let path = folder.path
+    try await app.test(.live) { client in
+      var events = watch.events().filter { $0.hasPrefix("data") }.makeAsyncIterator()
+      #expect(await events.next() == "data: [0]\n\n")
+      let first = try await get(client, "/png?file=0&scale=1&at=0")
+      let last = try await get(client, "/png?file=0&scale=1&at=1.9")
+      #expect(first.headers[.contentType] == "image/png" && first.body != last.body)
+      let trace = try JSON(
+        Array(try await get(client, "/trace?file=0&scale=1").body.readableBytesView))
+      let steps = trace["steps"]?.elements ?? []
+      #expect(steps.map { $0["line"]?.int } == [1, 2, 1])
+      #expect(steps.last?["file"]?.string?.hasSuffix("parts/more.tape") == true)
+      #expect(abs((trace["duration"]?.double ?? 0) - 1.8) < 0.2)
+      // An included tape is watched, too.
+      try folder.write("Message \"Less\" from Anna\n", to: "parts/more.tape")
+      #expect(await events.next() == "data: [1]\n\n")
+      let saved = try await get(client, "/png?file=0&scale=1&at=1.9")
+      #expect(saved.status == .ok && saved.body != last.body)
+      try folder.write("Nothing\n", to: "parts/more.tape")
+      #expect(await events.next() == "data: [2]\n\n")
+      let wrong = try JSON(Array(try await get(client, "/png?file=0&at=0").body.readableBytesView))["error"]
+      #expect(wrong?["line"]?.int == 1 && wrong?["file"]?.string?.hasSuffix("parts/more.tape") == true)
+      try FileManager.default.removeItem(atPath: path + "/a <b>.tape")
+      #expect(await events.next() == "data: [3]\n\n")
+      #expect(try await get(client, "/png?file=0&at=0").status != .ok)
+      #expect(try await get(client, "/trace?file=0").status != .ok)
     }
   }
 

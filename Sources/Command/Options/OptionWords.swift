@@ -52,11 +52,13 @@ struct OptionWords: Sendable {
 
   private static let mark: Character = "\0"
 
+  /// The rule for the files of marked values. All others follow the rule of whoever reads the arguments.
   private var place: PlaceRule {
-    PlaceRule { [files] name in
+    let others = OptionParsing.place
+    return PlaceRule { [files] name in
       guard name.first == Self.mark, let number = Int(name.dropFirst().prefix { $0 != ":" }),
         files.indices.contains(number)
-      else { return FileName(typed: name) }
+      else { return try others?.find(name) ?? FileName(typed: name) }
       return files[number]
     }
   }

@@ -3,7 +3,8 @@ import IPRenderKit
 /// Plays a conversation, from a tape or an existing chat, and writes all requested outputs.
 struct SceneCommandRun {
   private let source: Source
-  private let command: RenderCommand
+  /// The options, including those that a tape sets.
+  let command: RenderCommand
 
   private enum Source {
     case tape(TapeFile)
@@ -50,6 +51,17 @@ struct SceneCommandRun {
     command = try words.command(typedWords)
   }
 
+  /// Creates the run of a tape for a request.
+  ///
+  /// - Parameter words: The arguments of the request, which have priority over the settings of the tape.
+  init(_ tape: TapeFile, words: [String]) throws(CommandError) {
+    let settings = TapeSettings(tape)
+    try settings.require()
+    try RenderCommand.requirePlayback(words)
+    (source, command) = (.tape(tape), try settings.words.command(words))
+    try requireOneOfEach()
+  }
+
   private var file: InputFile { source.file }
 
   private var hasChapters: Bool { if case .tape(let tape) = source { tape.hasChapters } else { false } }
@@ -61,12 +73,10 @@ struct SceneCommandRun {
       job.kept.add(inputs: tape.inputs)
       for input in tape.inputs { job.kept.addNames(besides: input) }
     }
-    if command.still.isFitted { throw CommandError(.fittedFrames) }
     let alternative = command.still.alternative.map { OutputTarget($0) }
     if let alternative { try job.kept.require(alternative) }
+    try requireOneOfEach()
     if command.stream.trace { return try trace(job) }
-    if command.film.speed != nil, command.film.duration != nil { throw CommandError(.speedAndDuration) }
-    if command.stream.chunks != nil, command.stream.rate != nil { throw CommandError(.chunksAndRate) }
     var (asked, screenshots): ([String], [String]) = ([], [])
     if let output = command.still.output {
       asked = [output]
@@ -127,6 +137,13 @@ struct SceneCommandRun {
     job.finish(clock)
   }
 
+  /// Throws an error for options that contradict each other.
+  private func requireOneOfEach() throws(CommandError) {
+    if command.still.isFitted { throw CommandError(.fittedFrames) }
+    if command.film.speed != nil, command.film.duration != nil { throw CommandError(.speedAndDuration) }
+    if command.stream.chunks != nil, command.stream.rate != nil { throw CommandError(.chunksAndRate) }
+  }
+
   /// Writes the times of the steps instead of images.
   private func trace(_ job: Job) throws(CommandError) {
     if command.stream.format != nil { throw CommandError(.traceAndFormat) }
@@ -145,7 +162,7 @@ struct SceneCommandRun {
   }
 
   /// The formats of single images of a screen.
-  private static let stills = OutputForm.ofStills.subtracting([.html])
+  static let stills = OutputForm.ofStills.subtracting([.html])
 
   /// Returns the errors in the names and formats of a tape's outputs.
   static func outputFaults(of tape: TapeFile, _ command: RenderCommand) -> [CommandError] {
@@ -181,7 +198,7 @@ struct SceneCommandRun {
   /// Returns the scene.
   ///
   /// - Parameter still: The format of a single image.
-  private func scene(
+  func scene(
     _ form: SequenceFormat?, _ renderer: Renderer, _ job: Job, still: OutputForm? = .png
   ) throws(CommandError) -> SceneRun {
     var options = try job.options(command.still, as: still, playing: PlayedStream(command, form: form))
@@ -197,13 +214,8 @@ struct SceneCommandRun {
     }
   }
 
-  /// Renders one moment, the end, or a contact sheet.
   private func still(of run: SceneRun) throws(CommandError) -> Still {
-    if let sheet = command.moment.sheet {
-      return try CommandError.blaming(file, try run.sheet(columns: sheet.columns, rows: sheet.rows))
-    }
-    let moment = command.moment.at ?? .seconds(.greatestFiniteMagnitude)
-    return try CommandError.blaming(file, try run.still(at: moment))
+    try command.moment.still(of: run, file)
   }
 
   /// Renders a tape for a comparison.
@@ -314,5 +326,16 @@ struct SceneCommandRun {
         throw CommandError(error, file: job.input.input)
       }
     }
+  }
+}
+
+extension StreamStillOptions {
+  /// Renders one moment of a conversation, its end, or a contact sheet.
+  func still(of run: SceneRun, _ file: InputFile) throws(CommandError) -> Still {
+    if let sheet {
+      return try CommandError.blaming(file, try run.sheet(columns: sheet.columns, rows: sheet.rows))
+    }
+    let moment = at ?? .seconds(.greatestFiniteMagnitude)
+    return try CommandError.blaming(file, try run.nextStill(at: moment))
   }
 }

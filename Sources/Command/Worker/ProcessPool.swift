@@ -101,17 +101,13 @@ struct ProcessPool {
           line, begin: { id in _ = WorkerLine.send(.begun, Array(id.utf8), to: socket) },
           part: { part in if !WorkerLine.send(.part, part, to: socket) { _exit(1) } })
         // Only the end of the process reliably frees the memory of a large request.
-        let isLast = ProcessMemory.peak - start > mostGrowth
+        let isLast = ProcessMemory.peak - start > desk.mostGrowth
         guard WorkerLine.send(isLast ? .lastAnswer : .answer, answer, to: socket) else { _exit(1) }
         if isLast { _exit(0) }
       }
     }
     _exit(0)
   }
-
-  /// The maximum growth of a process since its start, in bytes. A process that exceeds it ends after the
-  /// response.
-  private static let mostGrowth = 64 << 20
 
   // MARK: - Requests and answers
 
@@ -255,6 +251,10 @@ struct ProcessPool {
       try replace(index, isLate: true)
     }
   }
+}
+
+extension RequestHandler {
+  var mostGrowth: Int { 64 << 20 }
 }
 
 /// A buffer that splits bytes into lines.

@@ -25,6 +25,9 @@ protocol RequestHandler {
 
   /// Returns true if the bytes are exactly one response.
   func isAnswer(_ bytes: [UInt8]) -> Bool
+
+  /// The maximum growth of the process since its start, in bytes. A process that exceeds it ends after the response.
+  var mostGrowth: Int { get }
 }
 
 /// Answers requests one after another, with cached fonts and glyphs (Spec/Worker.md).
@@ -34,13 +37,15 @@ final class WorkerRequestHandler: RequestHandler {
 
   let isBinary: Bool
   private let folders: [Path]
-  private let fonts: FontSources
+  let fonts: FontSources
   /// The version line, with the digest of the font set.
   let version: String
   /// The paths that the command line of the worker names. Every request may use them.
   private let standing: Set<String>
   private let limits: RequestLimits
-  private let renderers = Renderers()
+  let renderers = Renderers()
+  /// The tape of the last request with a revision.
+  var kept: KeptScene?
 
   /// Creates a handler.
   ///
@@ -125,7 +130,7 @@ final class WorkerRequestHandler: RequestHandler {
       json = writer.text.asVisibleJSON
     }
 
-    fileprivate init(
+    init(
       id: String, isFine: Bool = true, _ diagnostics: [Diagnostic],
       _ write: (inout JSONWriter) -> Void
     ) {
@@ -236,7 +241,7 @@ final class WorkerRequestHandler: RequestHandler {
   /// - Parameters:
   ///   - more: Additional arguments.
   ///   - isDrawn: True if the result needs fonts.
-  private func table<Table: ParsableCommand & OptionTable>(
+  func table<Table: ParsableCommand & OptionTable>(
     _ request: WorkerRequest, _ more: [String] = [], isDrawn: Bool = true
   ) throws(CommandError) -> Table {
     let setter = OptionSetter(Slots.gathered { Table() }.1, for: .request)
@@ -250,7 +255,7 @@ final class WorkerRequestHandler: RequestHandler {
         throw failure
       }
     }
-    let fonts = isDrawn ? self.fonts.folders.flatMap { ["--font-dir", $0] } : []
+    let fonts = isDrawn ? fontWords : []
     let words = fonts + more + request.words + [InputFile.standardInput]
     if let table: Table = PlainArguments.table(words) { return table }
     do { _ = try Table.parse(words) } catch {
@@ -265,7 +270,7 @@ final class WorkerRequestHandler: RequestHandler {
     throw .usage("the options contradict each other")
   }
 
-  private func prepare(_ job: Job, _ request: WorkerRequest) throws(CommandError) -> Job {
+  func prepare(_ job: Job, _ request: WorkerRequest) throws(CommandError) -> Job {
     var job = job
     let (name, content) = try input(request)
     (job.otherInput, job.content) = (name, content)
@@ -277,7 +282,7 @@ final class WorkerRequestHandler: RequestHandler {
   }
 
   /// Returns the diagnostics if none of them is an error, and throws the first error otherwise.
-  private func noticed(_ diagnostics: [Diagnostic], _ reporter: Reporter) throws(CommandError)
+  func noticed(_ diagnostics: [Diagnostic], _ reporter: Reporter) throws(CommandError)
     -> [Diagnostic]
   {
     let diagnostics = reporter.judged(diagnostics)
@@ -287,13 +292,11 @@ final class WorkerRequestHandler: RequestHandler {
 
   private func drawn(_ request: WorkerRequest, _ part: (Reply) -> Void) throws(CommandError) -> Reply {
     if let name = request.path ?? request.name, TapeFile.isOne(name), request.want != .check {
-      throw CommandError(
-        status: .badInput, code: .usage,
-        text: "cannot render a tape for a request", help: "play it with 'iprender', or request \"check\"",
-        file: name)
+      return try scene(request, name)
     }
     switch request.want {
     case .png: return try picture(try table(request), request)
+    case .trace: throw .usage("\"want\": \"trace\" applies only to tapes")
     case .frames: return try frames(try table(request, ["--stream"]), request, part)
     case .layout: return try layout(try table(request), request)
     case .check: return try check(try table(request), request)
@@ -323,9 +326,9 @@ final class WorkerRequestHandler: RequestHandler {
       let run = StillRun(job: job, picture: command.still, form: form, chatOptions: command.chatOptions)
       let drawing = try run.drawing()
       _ = try noticed(drawing.diagnostics, job.reporter)
-      let bytes = try mapping(
-        drawing.pieces(), { (error: RenderError) in CommandError(error, file: job.name) })
-      return try reply(Array(bytes.joined()), drawing.size.width, drawing.size.height, drawing.diagnostics)
+      let still = try mapping(
+        drawing.still(), { (error: RenderError) in CommandError(error, file: job.name) })
+      return try reply(still.bytes, still.width, still.height, still.diagnostics)
     case .moment(let moment, let played, _): stream = (played, .moment(moment))
     case .sheet(let size, let played, _): stream = (played, .sheet(size))
     case .pages, .archive, .frames, .film, .trace, .live: throw CommandError(.goldenOfFrames)
@@ -401,7 +404,7 @@ final class WorkerRequestHandler: RequestHandler {
     return reply
   }
 
-  private func file(_ input: InputOptions, _ request: WorkerRequest) throws(CommandError) -> InputFile {
+  func file(_ input: InputOptions, _ request: WorkerRequest) throws(CommandError) -> InputFile {
     let (name, content) = try self.input(request)
     guard let content else { return try input.read(name, mayBeChat: true) }
     return try input.requireSize(content, mayBeChat: true)

@@ -126,7 +126,7 @@ package final class LinkedImageWriter {
   ///
   /// - Parameter pieces: The bytes of the image's file, in pieces.
   func write(_ pieces: [[UInt8]]) throws(RenderError) -> String {
-    let name = images.name(of: Array(pieces.joined()))
+    let name = images.name(of: pieces.joinedBytes)
     let path = images.folder + name
     if written.insert(name).inserted, !(earlier.contains(name) && keeps(path)) {
       try mapping(AtomicFile.write(pieces, to: path, .made), RenderError.writing)

@@ -54,7 +54,7 @@ extension StreamRun {
         format, renderer: renderer, pixelLimit: options.pixelLimit, threads: options.threadCount)
       return { (list: DisplayList) throws(RenderError) -> [UInt8] in
         let frame = try drawing.next(list)
-        return try mapping(Array(try format.pieces(of: frame.bands).joined()), RenderError.encoding)
+        return try mapping(try format.pieces(of: frame.bands).joinedBytes, RenderError.encoding)
       }
     }
   }

@@ -16,11 +16,12 @@ public final class SceneRun {
   /// The properties that all frames share.
   public let picture: FramePicture
   /// The number of frames.
-  public let frameCount: Int
+  public var frameCount: Int { timing.count(withHolds: frames) + (script.poster == nil ? 0 : 1) }
   /// The frame rate.
   public let rate: FrameRate
-  /// The time until all animation has ended, in seconds.
-  package let seconds: Double
+  /// The time until all animation has ended, in seconds. The conversation is played to find it.
+  package private(set) lazy var seconds: Double = settledTick / StreamClock.ticksPerSecond
+  private lazy var settledTick: Double = Self.settledTick(of: script, stage)
   /// The time until all animation has ended.
   public var duration: Duration { .seconds(seconds) }
 
@@ -35,7 +36,10 @@ public final class SceneRun {
   private let options: RenderOptions
   private let shown: ShownScreen
   private let timing: FrameTiming
-  private let frames: StrideThrough<Int>
+  private lazy var frames: StrideThrough<Int> = {
+    let last = timing.last ?? StreamClock.frame(after: settledTick, rate: timing.sampling)
+    return options.playback.selection.frames(last: last, framesPerSecond: timing.sampling)
+  }()
 
   /// The default for the longest pause of a chat that plays, in seconds.
   package static let usualIdleLimit = 2.0
@@ -77,23 +81,26 @@ public final class SceneRun {
       looks.append(SceneLooks(script, renderer: renderer, options: options, folder: tape.folder))
     }
     self.looks = looks
-    var stage = Self.stage(script, looks, size, options)
-    let last = Int(StreamClock.tick(ofEventAt: script.end))
-    var tick = last
-    while !stage.frame(at: Double(tick)).isSettled, tick < last + Self.mostAfter { tick += 1 }
-    let settled = script.clock.film(Double(tick))
-    seconds = settled / StreamClock.ticksPerSecond
-    let lastTick = Int(settled.rounded(.up))
-    timing = try FrameTiming(options.playback) { () throws(RenderError) in lastTick }
-    let lastFrame = timing.last ?? StreamClock.frame(after: settled, rate: timing.sampling)
-    frames = options.playback.selection.frames(last: lastFrame, framesPerSecond: timing.sampling)
-    frameCount = timing.count(withHolds: frames) + (script.poster == nil ? 0 : 1)
+    let (script, playing) = (script, options)
+    timing = try FrameTiming(options.playback) { () throws(RenderError) in
+      let tick = Self.settledTick(of: script, Self.stage(script, looks, size, playing))
+      return Int(tick.rounded(.up))
+    }
     rate = timing.rate
     let scale = options.layout.scale
     let list = DisplayList(canvas: shown.canvas, scale: scale, background: options.palette.base)
     try mapping(list.pixelSize.require(within: options.pixelLimit), RenderError.tooManyPixels)
     picture = FramePicture(list)
     try renderer.requireFonts()
+  }
+
+  /// Returns the tick of the film at which everything is settled.
+  private static func settledTick(of script: SceneScript, _ stage: Stage) -> Double {
+    var stage = stage
+    let last = Int(StreamClock.tick(ofEventAt: script.end))
+    var tick = last
+    while !stage.frame(at: Double(tick)).isSettled, tick < last + mostAfter { tick += 1 }
+    return script.clock.film(Double(tick))
   }
 
   /// The maximum number of ticks after the last step to wait until all animation has ended.
@@ -206,6 +213,22 @@ public final class SceneRun {
   /// Renders the screen at a moment. After the end, this is the final state.
   public func still(at moment: FrameMoment) throws(RenderError) -> Still {
     try still(atTick: min(max(0, timing.moment(at: moment)), seconds * StreamClock.ticksPerSecond))
+  }
+
+  /// The player of the last moment that `nextStill(at:)` rendered, and its tick.
+  private var player: (moments: SceneMoments, tick: Double)?
+
+  /// Renders the screen at a moment, as `still(at:)` does. It plays on from the moment of the last call if that was
+  /// not later.
+  package func nextStill(at moment: FrameMoment) throws(RenderError) -> Still {
+    var tick = max(0, timing.moment(at: moment))
+    // Before the last step, nothing has settled.
+    if tick > script.clock.film(Double(StreamClock.tick(ofEventAt: script.end))) {
+      tick = min(tick, settledTick)
+    }
+    let moments = if let player, player.tick <= tick { player.moments } else { try moments() }
+    player = (moments, tick)
+    return try still(moments.displayList(atTick: tick))
   }
 
   package func screenshot(_ index: Int) throws(RenderError) -> Still {
@@ -322,6 +345,7 @@ extension StageSetting {
         looks(theme).simulation(stream(index), row, follower)
       },
       screen: { state, theme in looks(theme).screen(state) },
+      field: { state, theme in looks(theme).bars(state).field },
       marked: { entries, state, theme in looks(theme).marked(entries, state) })
     followsAnswers = options.playback.followsAnswers
     self.showsTouches = showsTouches
@@ -381,18 +405,23 @@ final class SceneLooks {
 
   private func around(_ state: ScreenState) -> (bars: ChatScreenBars, screen: ChatScreen) {
     if let known, known.state == state { return (known.bars, known.screen) }
+    let bars = bars(state)
+    let screen = bars.screen([], unreadBelow: nil)
+    known = (state, bars, screen)
+    return (bars, screen)
+  }
+
+  /// Returns the bars of a screen, which lay out their parts when they are asked for them.
+  func bars(_ state: ScreenState) -> ChatScreenBars {
     var info = info
     info.state = state
     if let title = state.title { info.title = title }
     if let subtitle = state.subtitle { info.subtitle = subtitle }
-    let bars = ChatScreenBars(
+    return ChatScreenBars(
       ChatScreenOptions(
         size: options.chat.screen ?? .zero, otherUnread: options.chat.otherUnread,
         statusTime: options.chat.phone?.statusTime),
       info: info, peers: script.peers, layout: layout.message, book: renderer.book, former: known?.bars)
-    let screen = bars.screen([], unreadBelow: nil)
-    known = (state, bars, screen)
-    return (bars, screen)
   }
 
   func painter() throws(RenderError) -> ChatPainter {

@@ -3,11 +3,11 @@ import PageReading
 
 /// A request to a worker, in one line (Spec/Worker.md 2).
 package struct WorkerRequest {
-  package enum RequestKind: String, CaseIterable { case png, layout, check, convert, frames }
+  package enum RequestKind: String, CaseIterable { case png, layout, check, convert, frames, trace }
 
   /// The keys of a request.
   package enum Key: String, CaseIterable {
-    case id, want, content, path, name, folder, options, parts
+    case id, want, content, path, name, folder, options, parts, revision
     case seconds = "max_seconds"
   }
 
@@ -26,6 +26,9 @@ package struct WorkerRequest {
   package private(set) var seconds: Double?
   /// True if frames are sent one at a time, each in its own response.
   package private(set) var isInParts = false
+  /// The state of the files, as JSON: requests with the same one may use what an earlier one read. `nil` if each
+  /// request reads the files again.
+  package private(set) var revision: String?
 
   /// The error of a request.
   package struct Mistake: Error {
@@ -100,8 +103,13 @@ package struct WorkerRequest {
   /// Returns the id as JSON: a number, a string, or `null` if it is missing.
   static func id(_ value: JSONValue?) throws(Mistake) -> String {
     guard let value, !value.isNull else { return "null" }
+    return try short(value, "id")
+  }
+
+  private static func short(_ value: JSONValue, _ name: String, id: String = "null") throws(Mistake) -> String
+  {
     guard value.numeral != nil || value.isString, value.range.count <= mostBytesOfID else {
-      throw Mistake("\"id\" must be a number or a short string")
+      throw Mistake(id: id, "\"\(name)\" must be a number or a short string")
     }
     return value.source
   }
@@ -127,6 +135,7 @@ package struct WorkerRequest {
     case .name: self.name = try text(value, name)
     case .folder: folder = try text(value, name)
     case .options: try takeOptions(value)
+    case .revision: revision = try Self.short(value, "revision", id: id)
     case .seconds:
       guard let seconds = value.double, seconds > 0 else {
         throw Mistake(id: id, "\"max_seconds\" must be a number above 0")

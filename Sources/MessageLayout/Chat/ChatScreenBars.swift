@@ -40,6 +40,11 @@ package struct ChatScreenBars {
       former: former?.panelPlace)
   }
 
+  /// The height of the field of a panel with one, and whether it hides lines of its text. Nothing else is laid out.
+  package var field: (height: Double, isCut: Bool) {
+    (panelPlace.field.height, panelPlace.text?.isCut ?? false)
+  }
+
   /// The area between the bars in which the list is read.
   package var window: (top: Double, bottom: Double) {
     (design.listTop + headerRoom + addMembersRoom, panelPlace.top - design.panel.listGap)

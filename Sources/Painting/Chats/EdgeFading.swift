@@ -12,10 +12,18 @@ extension WallpaperPainting {
     guard width > 0, height > 0, width <= EdgeFade.longestSide, height <= EdgeFade.longestSide else {
       return []
     }
-    let bitmap = Bitmap(width: Int(width), height: Int(height)) { x, y in
-      let point = Point(area.minX + Double(x) + 0.5, area.minY + Double(y) + 0.5)
-      return color(at: point).multiplyingAlpha(by: edge.alpha(at: point.y))
+    let color = colors
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(Int(width * height))
+    for y in 0..<Int(height) {
+      let place = area.minY + Double(y) + 0.5
+      let alpha = edge.alpha(at: place)
+      for x in 0..<Int(width) {
+        let point = Point(area.minX + Double(x) + 0.5, place)
+        pixels.append(alpha == 0 ? 0 : color(point).multiplyingAlpha(by: alpha).premultipliedPixel)
+      }
     }
+    let bitmap = Bitmap(width: Int(width), height: Int(height), pixels: pixels)
     let frame = Rect(origin: area.origin, size: Size(width, height))
     return [Element(bounds: frame, content: .image(PlacedImage(bitmap: bitmap, frame: frame, fit: .fill)))]
   }

@@ -35,17 +35,22 @@ struct SpotGradient {
   private static let turnReach = 0.35
   private static let leastWeight = 0.00001
 
+  /// Returns a value from 0 to 1.
+  static func share(_ value: Double) -> Double { value >= 0 ? (value > 1 ? 1 : value) : 0 }
+
   /// - Parameter point: a position as shares of the sides, from the upper left corner.
   func color(at point: Point) -> Color {
     let (x, y) = (point.x - 0.5, point.y - 0.5)
     let distance = Self.turnReach * Self.turnReach * (x * x + y * y)
     let (sine, cosine) = Self.sineAndCosine(distance * Self.turn)
-    let turned = Point(
-      min(1, max(0, 0.5 + x * cosine - y * sine)), min(1, max(0, 0.5 + x * sine + y * cosine)))
+    let turned = Point(Self.share(0.5 + x * cosine - y * sine), Self.share(0.5 + x * sine + y * cosine))
     var (red, green, blue, sum) = (0.0, 0.0, 0.0, 0.0)
-    for (color, place) in zip(colors, places) {
+    // Many pixels ask for their color: `zip` and the functions for any comparable values would cost most of the time.
+    for index in colors.indices {
+      let (color, place) = (colors[index], places[index])
       let (dx, dy) = (turned.x - place.x, turned.y - place.y)
-      let near = max(0, Self.reach - (dx * dx + dy * dy).squareRoot())
+      let distance = Self.reach - (dx * dx + dy * dy).squareRoot()
+      let near = distance >= 0 ? distance : 0
       let weight = near * near * near
       red += weight * color.red
       green += weight * color.green
@@ -111,8 +116,8 @@ extension Bitmap {
 }
 
 extension Color {
-  fileprivate var premultipliedPixel: UInt32 {
-    func byte(_ value: Double) -> UInt32 { UInt32(Rounding.nearest(min(1, max(0, value)) * 255)) }
+  var premultipliedPixel: UInt32 {
+    func byte(_ value: Double) -> UInt32 { UInt32(Rounding.nearest(SpotGradient.share(value) * 255)) }
     return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
   }
 }

@@ -111,7 +111,10 @@ struct WallpaperPainting {
   }
 
   /// Returns the color at a point, without the pattern.
-  func color(at point: Point) -> Color { look.color(at: point, in: viewport) }
+  func color(at point: Point) -> Color { look.colors(in: viewport)(point) }
+
+  /// The color of each point, without the pattern.
+  var colors: (Point) -> Color { look.colors(in: viewport) }
 
   /// Returns the background of a row.
   ///
@@ -203,17 +206,22 @@ extension WallpaperPainting.Look {
     return [Element(bounds: viewport, content: .fill(.rounded(RoundedRect(viewport)), paint))]
   }
 
-  fileprivate func color(at point: Point, in viewport: Rect) -> Color {
+  /// Returns the function of the colors, which does not look at the kind of the background for each point.
+  fileprivate func colors(in viewport: Rect) -> (Point) -> Color {
     switch self {
-    case .color(let color): return color
-    case .linear(let gradient): return gradient.color(at: point.y)
+    case .color(let color): { _ in color }
+    case .linear(let gradient): { gradient.color(at: $0.y) }
+    case .spots(let spots) where viewport.isEmpty: { _ in spots.color(at: Point(0.5, 0.5)) }
     case .spots(let spots):
-      guard !viewport.isEmpty else { return spots.color(at: Point(0.5, 0.5)) }
-      return spots.color(
-        at: Point((point.x - viewport.minX) / viewport.width, (point.y - viewport.minY) / viewport.height))
+      { point in
+        spots.color(
+          at: Point((point.x - viewport.minX) / viewport.width, (point.y - viewport.minY) / viewport.height))
+      }
     case .tiles(let tiles):
-      guard let tile = tiles.last(where: { $0.frame.minY <= point.y }) ?? tiles.first else { return .clear }
-      return tile.color(at: point)
+      { point in
+        guard let tile = tiles.last(where: { $0.frame.minY <= point.y }) ?? tiles.first else { return .clear }
+        return tile.color(at: point)
+      }
     }
   }
 
