@@ -7,17 +7,19 @@ package struct StructureWords: Sendable {
   /// The BCP 47 tag of the language of iprender's own texts.
   package var language: String
   package var isRightToLeft: Bool
+  /// The words in place of text that a spoiler conceals.
+  package var hiddenText: String
   /// Returns the alternative text of an image.
   package var picture: @Sendable (StructureStep.Picture) -> String
   /// Returns the BCP 47 tag of a text's language; `nil` if its script does not tell.
   package var languageOfText: @Sendable (String) -> String?
 
   package init(
-    language: String, isRightToLeft: Bool,
+    language: String, isRightToLeft: Bool, hiddenText: String,
     picture: @escaping @Sendable (StructureStep.Picture) -> String,
     languageOfText: @escaping @Sendable (String) -> String?
   ) {
-    (self.language, self.isRightToLeft) = (language, isRightToLeft)
+    (self.language, self.isRightToLeft, self.hiddenText) = (language, isRightToLeft, hiddenText)
     (self.picture, self.languageOfText) = (picture, languageOfText)
   }
 }
@@ -29,6 +31,15 @@ extension StructureWords {
     case .picture(let kind): picture(kind)
     case .check(let isDone): isDone ? "✓" : "☐"
     default: nil
+    }
+  }
+
+  /// Returns the words of a mark, with the spaces around them that the text does not have; `nil` for an image.
+  func words(of mark: InlineMark) -> String? {
+    switch mark.content {
+    case .text(let text): text
+    case .hiddenText: (mark.needsSpaceBefore ? " " : "") + hiddenText + (mark.needsSpaceAfter ? " " : "")
+    case .picture: nil
     }
   }
 }
@@ -81,7 +92,7 @@ final class PDFStructure {
     var isOpened = false
   }
 
-  private let words: StructureWords
+  let words: StructureWords
   private let context: OpaquePointer
   private(set) var elements: [PDFElement] = []
   private var open: [(node: Node, element: Int, text: String)] = []
@@ -104,7 +115,9 @@ final class PDFStructure {
 
   /// Notes the part that everything belongs to that is drawn next.
   func enter(_ way: [StructureStep]) {
-    if self.way.last?.id != way.last?.id { index.removeAll() }
+    // Images, formulas and spans are in the part with the links.
+    let (old, new) = (self.way.first(where: \.role.isLeaf), way.first(where: \.role.isLeaf))
+    if old == nil || old?.id != new?.id { index.removeAll() }
     self.way = way
   }
 
@@ -257,6 +270,7 @@ final class PDFStructure {
     case .caption: return "Caption"
     case .group: return "Sect"
     case .message: return "Art"
+    case .span: return "Span"
     }
   }
 }
@@ -265,7 +279,7 @@ extension StructureStep.Role {
   /// True for parts that hold text or an image, not other parts.
   fileprivate var isLeaf: Bool {
     switch self {
-    case .heading, .paragraph, .words, .code, .formula, .label, .check, .picture, .caption: true
+    case .heading, .paragraph, .words, .code, .formula, .label, .check, .picture, .caption, .span: true
     case .quote, .list, .item, .table, .row, .cell, .figure, .group, .message: false
     }
   }

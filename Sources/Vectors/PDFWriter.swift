@@ -92,7 +92,8 @@ package final class PDFWriter {
     cairo_surface_finish(target.surface)
     try require(cairo_surface_status(target.surface))
     guard let structure else { return }
-    let amendment = PDFAmendment(structure.elements, words: words)
+    let metadata = PDFMetadata(title: title.map(Self.line), language: words.language, date: Self.date)
+    let amendment = PDFAmendment(structure.elements, words: words, metadata: metadata)
     output.add(amendment.update(of: output.rest, length: output.length))
   }
 
@@ -117,7 +118,7 @@ package final class PDFWriter {
     try require(cairo_surface_status(surface))
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, Self.date)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_MOD_DATE, Self.date)
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "iprender")
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, PDFMetadata.creator)
     if let title {
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, Self.line(title))
     }
@@ -190,7 +191,7 @@ package final class PDFWriter {
       let attributes = "name='\(known)' x=\(Self.number(corner.x)) y=\(Self.number(corner.y)) internal"
       cairo_tag_begin(target.context, CAIRO_TAG_DEST, attributes)
       cairo_tag_end(target.context, CAIRO_TAG_DEST)
-    case .link, .jump, .whole, .refusedLink, .unseen, .part: break
+    case .link, .jump, .whole, .refusedLink, .unseen, .part, .inline, .echo: break
     case .heading(let title, let level, let point):
       guard isHere(point.y, rows) else { return }
       while let last = outline.last, last.level >= level { outline.removeLast() }
@@ -225,7 +226,7 @@ extension Landmark {
     switch self {
     case .link(let address, _): address.text
     case .jump(let name, _): name
-    case .refusedLink, .place, .heading, .whole, .unseen, .part: ""
+    case .refusedLink, .place, .heading, .whole, .unseen, .part, .inline, .echo: ""
     }
   }
 }

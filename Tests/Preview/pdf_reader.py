@@ -42,14 +42,22 @@ class PageTexts:
         self.outside = ""
         # The tags around the current place: a number, `None` for others, and `False` for what a text replaces.
         self.open: list[int | bool | None] = []
-        fonts = {name: Letters(font) for name, font in page.resources.get("/Font", {}).items()}
+        self.read(page, page.resources)
+
+    def read(self, content: pikepdf.Page | pikepdf.Object, resources: pikepdf.Object) -> None:
+        """Reads a page, or a form on it: what is drawn as a group."""
+        fonts = {name: Letters(font) for name, font in resources.get("/Font", {}).items()}
         font = None
-        for operands, operator in pikepdf.parse_content_stream(page):
+        for operands, operator in pikepdf.parse_content_stream(content):
             match str(operator):
                 case "BDC": self.begin(operands[1])
                 case "BMC": self.open.append(None)
                 case "EMC": self.open.pop()
                 case "Tf": font = fonts[str(operands[0])]
+                case "Do":
+                    form = resources.XObject[str(operands[0])]
+                    if form.Subtype == "/Form":
+                        self.read(form, form.get("/Resources", resources))
                 case "Tj": self.add(font.text(bytes(operands[0])))
                 case "TJ":
                     strings = [one for one in operands[0] if isinstance(one, pikepdf.String)]
