@@ -1,3 +1,4 @@
+import Localization
 import MessageModel
 import PageLayout
 import PageModel
@@ -114,6 +115,19 @@ import Testing
     #expect(reply[.title]?.frame.minX == corner.x + 49 && reply[.text]?.words == "Photo")
     #expect(reply[.text]?.textBox.attributes.first?.color == Palette.classic.incoming.secondaryText)
     #expect(reply[.panel]?.bar?.color == Palette.authorColors[3])
+  }
+
+  /// The user has no color of which nothing else is known, and no other person's, whatever the language.
+  @Test func aReplyToTheUserHasTheAccentColor() throws {
+    for language in [Language.english, try #require(Language(tag: "ru"))] {
+      var options = options()
+      options.page.language = language
+      let layout = try layOut(options) {
+        $0.reply = Reply(
+          subject: .message(ReplyExcerpt(text: .plain("n"))), author: .named(language[.you]))
+      }
+      #expect(layout.header[.reply]?[.panel]?.bar?.color == Palette.classic.incoming.accentText)
+    }
   }
 
   @Test func linesBesideAPictureStayOnTheirPanel() throws {
