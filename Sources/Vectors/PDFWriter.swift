@@ -83,6 +83,7 @@ package final class PDFWriter {
       note(landmarks, target, rows, place)
       cairo_show_page(target.context)
       try require(cairo_status(target.context))
+      output.mark()
     }
   }
 
@@ -91,10 +92,11 @@ package final class PDFWriter {
     structure?.finish()
     cairo_surface_finish(target.surface)
     try require(cairo_surface_status(target.surface))
+    output.finish()
     guard let structure else { return }
     let metadata = PDFMetadata(title: title.map(Self.line), language: words.language, date: Self.date)
     let amendment = PDFAmendment(structure.elements, words: words, metadata: metadata)
-    output.add(amendment.update(of: output.rest, length: output.length))
+    output.add(update: amendment.update(of: output.rest, length: output.length))
   }
 
   private func require(_ status: cairo_status_t) throws(Failure) {
@@ -233,13 +235,30 @@ extension Landmark {
 
 /// A buffer of written bytes.
 private final class PDFOutput {
+  /// The bytes of Cairo that are not yet marked.
+  private var written: [UInt8] = []
+  private var artifacts = PDFArtifacts()
   /// The bytes that were not yet taken.
   private(set) var rest: [UInt8] = []
   private var takenCount = 0
   /// The number of all bytes.
   var length: Int { takenCount + rest.count }
 
-  func add(_ more: some Sequence<UInt8>) { rest.append(contentsOf: more) }
+  /// Adds bytes that Cairo writes.
+  func add(_ more: some Sequence<UInt8>) { written.append(contentsOf: more) }
+
+  /// Adds bytes as they are.
+  func add(update: [UInt8]) { rest += update }
+
+  /// Marks what Cairo wrote so far.
+  func mark() { rest += artifacts.take(from: &written) }
+
+  /// Marks the end of what Cairo wrote.
+  func finish() {
+    mark()
+    rest += written
+    written = []
+  }
 
   func take() -> [UInt8] {
     defer { rest = [] }

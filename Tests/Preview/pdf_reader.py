@@ -34,12 +34,17 @@ class Letters:
         return "".join(self.texts.get(int.from_bytes(code, "big"), "\N{REPLACEMENT CHARACTER}") for code in codes)
 
 
+PAINTING = {"f", "f*", "F", "S", "s", "B", "B*", "b", "b*", "Do", "sh", "Tj", "TJ"}
+
+
 class PageTexts:
     """The texts of a page by the numbers of their tags, and what is in no tag."""
 
     def __init__(self, page: pikepdf.Page):
         self.texts: dict[int, str] = {}
         self.outside = ""
+        # The number of operators that paint outside of tags and artifacts.
+        self.unmarked = 0
         # The tags around the current place: a number, `None` for others, and `False` for what a text replaces.
         self.open: list[int | bool | None] = []
         self.read(page, page.resources)
@@ -49,6 +54,7 @@ class PageTexts:
         fonts = {name: Letters(font) for name, font in resources.get("/Font", {}).items()}
         font = None
         for operands, operator in pikepdf.parse_content_stream(content):
+            self.unmarked += str(operator) in PAINTING and not self.open
             match str(operator):
                 case "BDC": self.begin(operands[1])
                 case "BMC": self.open.append(None)
@@ -98,6 +104,10 @@ class StructureReader:
     @property
     def text_outside(self) -> str:
         return "".join(page.outside for page in self.pages.values())
+
+    @property
+    def unmarked(self) -> int:
+        return sum(page.unmarked for page in self.pages.values())
 
     def read(self, node: pikepdf.Object, page: pikepdf.Object) -> None:
         if isinstance(node, pikepdf.Array):
