@@ -216,6 +216,9 @@ final class PDFStructure {
         && open[path.count].node.step?.role == step.role
       let tag = isOpen ? open[path.count].node.tag : tag(of: step)
       path.append(Node(tag: tag, id: step.id, step: step))
+      if step.role.isLeaf, index + 1 < way.count, let link = link(in: path, around: content) {
+        path.append(link)
+      }
       if step.role == .item, way.indices.contains(index + 1), !way[index + 1].role.isLabel {
         path.append(Node(tag: "LBody", id: step.id + "/body"))
       }
@@ -233,9 +236,28 @@ final class PDFStructure {
     return path
   }
 
+  /// Returns the tag of a link around a part of a text.
+  private func link(in path: [Node], around content: Content) -> Node? {
+    let box: Rect
+    if case .text(let letters, _) = content {
+      box = letters
+    } else if way.last?.role == .span {
+      // What is drawn beside letters stays with them.
+      guard open.count > path.count, zip(open, path).allSatisfy({ $0.node == $1 }) else { return nil }
+      return open[path.count].node.link == nil ? nil : open[path.count].node
+    } else {
+      box = way.last?.frame ?? .zero
+    }
+    guard let link = index.link(at: Point(box.midX, box.midY)) else { return nil }
+    let node = Node(tag: "Link", id: "link", link: link)
+    let isOpen = open.count > path.count && zip(open, path + [node]).allSatisfy { $0.node == $1 }
+    return isOpen || !links[link].isOpened ? node : nil
+  }
+
   /// Returns the tag inside a part with links: a tag with tags in it holds no text of its own.
   private func child(of path: [Node], for content: Content) -> [Node] {
-    guard !index.isEmpty || way.last?.role == .words else { return [] }
+    let isInText = way.dropLast().contains(where: \.role.isLeaf)
+    guard !isInText, !index.isEmpty || way.last?.role == .words else { return [] }
     guard case .text(let box, _) = content else {
       let isOpen = open.count == path.count + 1 && zip(open, path).allSatisfy { $0.node == $1 }
       if isOpen, let last = open.last { return [last.node] }

@@ -210,7 +210,8 @@ extension Landmark {
     case .place(_, let point), .heading(_, _, let point), .refusedLink(_, let point): point
     case .whole(let rect), .unseen(_, let rect): rect.origin
     case .part(let way): way.last?.frame.origin ?? .zero
-    case .inline(let mark): mark.box.origin
+    // A page is not cut at the height of letters.
+    case .inline(let mark): Point(mark.box.minX, mark.baseline - 1)
     case .echo: .zero
     }
   }
