@@ -167,7 +167,8 @@ let package = Package(
     .target(
       name: "Vectors",
       dependencies: [
-        "DiffReport", "Scene", "Primitives", "Pictures", "Raster", "Typography", "CCairo", "CShims",
+        "DiffReport", "Scene", "Primitives", "Pictures", "Raster", "Typography", "CCairo", "CDeflate",
+        "CShims",
       ]),
     // The page that differences are shown in.
     .target(

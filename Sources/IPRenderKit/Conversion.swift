@@ -78,7 +78,7 @@ private struct ChatWriter {
     if let date = read.message.date { parts.append(dates.time(date)) }
     let name = read.shownName
     // Nothing of the input is lost, not even what a spoiler conceals.
-    var words = read.spokenWords(dates, revealsSpoilers: true)
+    var words = read.spokenWords(dates, revealsSpoilers: true, opensDetails: true).withoutControls
     if !name.isEmpty, !read.isService { words = "\(name): \(words)" }
     parts.append(words.split(whereSeparator: \.isNewline).joined(separator: " "))
     return parts.joined(separator: " ")
@@ -160,9 +160,15 @@ extension MessageResult {
   func words(_ dates: DateFormat) -> String { sentence(dates) ?? indexedText }
 
   /// Returns what the image of the message says, without the author and the time.
-  func spokenWords(_ dates: DateFormat, revealsSpoilers: Bool) -> String {
-    sentence(dates)
-      ?? SpokenMessage(self, revealsSpoilers: revealsSpoilers, date: { dates.format($0) }).words
+  ///
+  /// - Parameters:
+  ///   - revealsSpoilers: true if what a spoiler conceals is said, too.
+  ///   - opensDetails: true if closed sections are said, too.
+  func spokenWords(_ dates: DateFormat, revealsSpoilers: Bool, opensDetails: Bool = false) -> String {
+    if let sentence = sentence(dates) { return sentence }
+    let spoken = SpokenMessage(
+      self, revealsSpoilers: revealsSpoilers, opensDetails: opensDetails, date: { dates.format($0) })
+    return spoken.words
   }
 
   /// Returns the message as a sentence such as `Anna, 9:41: Hi`.
@@ -218,7 +224,7 @@ public struct ConvertedPage: Sendable {
 }
 
 extension InputFile {
-  /// Converts the page in this input to JSON, Markdown, HTML or a line of text (Spec/Convert.md).
+  /// Converts the page in this input to JSON, Markdown, HTML or text (Spec/Convert.md).
   ///
   /// - Parameters:
   ///   - format: The output format.
@@ -229,12 +235,14 @@ extension InputFile {
   public func converted(
     to format: OutputFormat, range: PageRange? = nil, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> ConvertedPage {
-    try readPage(options).converted(to: format, range: range, language: options.layout.language)
+    let dates = options.layout.dates
+    return try readPage(options).converted(
+      to: format, range: range, speech: .ofConversions(in: options.layout.language) { dates.format($0) })
   }
 }
 
 extension Subject {
-  /// Converts a page to JSON, Markdown, HTML or a line of text (Spec/Convert.md).
+  /// Converts a page to JSON, Markdown, HTML or text (Spec/Convert.md).
   ///
   /// - Parameters:
   ///   - format: The output format.
@@ -244,6 +252,12 @@ extension Subject {
   ///   as a page.
   public func converted(
     to format: OutputFormat, range: PageRange? = nil, language: Language = .english
+  ) throws(RenderError) -> ConvertedPage {
+    try converted(to: format, range: range, speech: .ofConversions(in: language))
+  }
+
+  fileprivate func converted(
+    to format: OutputFormat, range: PageRange?, speech: Speech
   ) throws(RenderError) -> ConvertedPage {
     guard format != .tape else {
       throw .option(
@@ -257,14 +271,15 @@ extension Subject {
     do throws(PageRangeError) {
       written =
         if let range {
-          try PageWriter.write(read.page, as: format, range: range, in: language)
+          try PageWriter.write(read.page, as: format, range: range, speech: speech)
         } else {
-          PageWriter.write(read.page, as: format, in: language)
+          PageWriter.write(read.page, as: format, speech: speech)
         }
     } catch {
       throw .range(error.description)
     }
     return ConvertedPage(
-      text: written.text, diagnostics: file.located(read.diagnostics + written.diagnostics))
+      text: format == .text ? written.text.withoutControls : written.text,
+      diagnostics: file.located(read.diagnostics + written.diagnostics))
   }
 }

@@ -119,8 +119,10 @@ public struct Drawing {
     try renderer.still(list, options: options, diagnostics: diagnostics, spoken: spoken)
   }
 
+  private var words: StructureWords { StructureWords(options.layout.dates.language) }
+
   /// The alternative text of the image, one line per paragraph; requires ``RenderOptions/hasAlternative``.
-  package var text: String { spoken ?? TextLayer(list, glyphs: renderer.glyphs).text }
+  package var text: String { spoken ?? TextLayer(list, glyphs: renderer.glyphs, words: words).text }
 
   /// Returns the bytes of the file in pieces, for one gathering write.
   package func pieces() throws(RenderError) -> [[UInt8]] {

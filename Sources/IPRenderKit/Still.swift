@@ -127,8 +127,9 @@ extension Renderer {
   private func document(
     _ list: DisplayList, _ options: RenderOptions, spoken: String?
   ) throws(RenderError) -> [UInt8] {
-    let text = TextLayer(list, glyphs: glyphs)
-    var writer = HTMLFileWriter(words: StructureWords(options.layout.dates.language))
+    let words = StructureWords(options.layout.dates.language)
+    let text = TextLayer(list, glyphs: glyphs, words: words)
+    var writer = HTMLFileWriter(words: words)
     let title = list.title ?? text.firstLine
     writer.begin(title: title, look: HTMLFileWriter.Look(options.palette, width: list.canvas.width))
     writer.beginSection()
@@ -159,9 +160,10 @@ extension Renderer {
       return bytes
     }
     let paper: PaperSize? = if case .pdf(let paper) = form { paper } else { nil }
+    let words = StructureWords(language)
     let writer = PDFWriter(
-      glyphs: glyphs, paper: paper, title: list.title ?? TextLayer(list, glyphs: glyphs).firstLine,
-      words: StructureWords(language))
+      glyphs: glyphs, paper: paper,
+      title: list.title ?? TextLayer(list, glyphs: glyphs, words: words).firstLine, words: words)
     try writing { () throws(PDFWriter.Failure) in
       try writer.add(list)
       try writer.finish()
@@ -181,7 +183,7 @@ extension StructureWords {
   init(_ language: Language) {
     let tag = language.tag
     self.init(
-      language: tag, isRightToLeft: language.isRightToLeft,
+      language: tag, isRightToLeft: language.isRightToLeft, hiddenText: language[.hiddenText],
       picture: { picture in
         switch picture {
         case .photo: language[.photo]

@@ -1,7 +1,7 @@
 import Localization
 
 /// A page as one line of text, for the places where the page itself does not fit: replies, the pinned banner,
-/// service messages, lists of chats and conversions to text (Spec/Convert.md 6).
+/// service messages and lists of chats (Spec/Convert.md 6.1).
 ///
 /// The names of blocks are translated when the line is shown, so that a preview has no language.
 package struct PagePreview: Equatable, Sendable {

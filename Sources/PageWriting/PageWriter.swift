@@ -10,7 +10,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case markdown
   /// Rich HTML.
   case html
-  /// One line of text, as in a preview.
+  /// The text in the order in which it is read, a line for each paragraph.
   case text
   /// A tape that plays a chat. A page cannot be converted to it.
   case tape
@@ -26,22 +26,22 @@ package struct WrittenPage: Equatable, Sendable {
 package enum PageWriter {
   /// - Parameters:
   ///   - range: the part of the page to write.
-  ///   - language: the language of the names of blocks.
+  ///   - speech: the rules by which the page becomes text.
   package static func write(
-    _ page: Page, as format: OutputFormat, range: PageRange, in language: Language = .english
+    _ page: Page, as format: OutputFormat, range: PageRange, speech: Speech = .ofConversions(in: .english)
   ) throws(PageRangeError) -> WrittenPage {
-    write(try PageSelection.page(page, in: range), as: format, in: language)
+    write(try PageSelection.page(page, in: range), as: format, speech: speech)
   }
 
-  /// - Parameter language: the language of the names of blocks.
+  /// - Parameter speech: the rules by which the page becomes text.
   package static func write(
-    _ page: Page, as format: OutputFormat, in language: Language = .english
+    _ page: Page, as format: OutputFormat, speech: Speech = .ofConversions(in: .english)
   ) -> WrittenPage {
     switch format {
     case .json: WrittenPage(text: PageJSONWriter.text(of: page, as: .botAPI))
     case .markdown: MarkdownWriter.text(of: page)
     case .html: HTMLWriter.text(of: page)
-    case .text: WrittenPage(text: PagePreview(of: page).text(in: language).plainText + "\n")
+    case .text: WrittenPage(text: speech.paragraphs(of: page).map { $0 + "\n" }.joined())
     case .tape: WrittenPage(text: "")
     case .tdlib: WrittenPage(text: PageJSONWriter.text(of: page, as: .tdlib))
     }

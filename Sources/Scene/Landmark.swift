@@ -18,6 +18,43 @@ package enum Landmark: Equatable, Sendable {
   /// The part of the image that everything up to the next landmark of this kind belongs to, as the way to it; empty
   /// for decoration.
   case part([StructureStep])
+  /// Something that is read in the place of letters.
+  case inline(InlineMark)
+  /// True before content that an inline mark already represents in the text, and false after it.
+  case echo(Bool)
+}
+
+/// Something in a line of text that has no letters of the text: an image, a button, a formula, or concealed words.
+package struct InlineMark: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
+    case text(String)
+    case picture(StructureStep.Picture)
+    /// Words that a spoiler conceals.
+    case hiddenText
+  }
+
+  package var content: Content
+  /// The box on the canvas.
+  package var box: Rect
+  /// The y position of the line's baseline, in points.
+  package var baseline: Double
+  /// The UTF-16 range in the text, and the line.
+  package var range: Range<Int>
+  package var line: GlyphText.Line?
+  /// True if a space is missing before words in place of the content, or after them.
+  package var needsSpaceBefore = false
+  package var needsSpaceAfter = false
+
+  package init(
+    _ content: Content, box: Rect, baseline: Double, range: Range<Int>, line: GlyphText.Line?
+  ) {
+    (self.content, self.box, self.baseline) = (content, box, baseline)
+    (self.range, self.line) = (range, line)
+  }
+
+  package static func == (mark: InlineMark, other: InlineMark) -> Bool {
+    mark.content == other.content && mark.box == other.box && mark.range == other.range
+  }
 }
 
 /// The text that the glyphs of a run represent.

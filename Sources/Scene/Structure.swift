@@ -23,6 +23,8 @@ package struct StructureStep: Hashable, Sendable {
     case group
     /// A message, and the texts in it.
     case message, words
+    /// The letters of a text between images and formulas, which are parts of the text.
+    case span
   }
 
   /// The kind of an image.

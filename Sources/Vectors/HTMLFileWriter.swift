@@ -70,7 +70,7 @@ package struct HTMLFileWriter {
   var text = SVGText()
   /// The number of entries so far, which makes the ids of link targets inside an entry unique.
   private var count = 0
-  let words: StructureWords
+  package let words: StructureWords
   /// The levels of the headings around the current place.
   var levels: [Int] = []
   private var isInMain = false
@@ -301,7 +301,7 @@ package struct HTMLFileWriter {
       tap("#" + place(name), boxes, named: mark.name, isOutside: false)
     case .place(let name, let point):
       text += #"<path id="\#(escaped: place(name))" d="M\#(point)h1"/>"#
-    case .refusedLink, .heading, .whole, .unseen, .part: break
+    case .refusedLink, .heading, .whole, .unseen, .part, .inline, .echo: break
     }
   }
 
@@ -332,7 +332,7 @@ extension Landmark {
   var isTapOrPlace: Bool {
     switch self {
     case .link, .jump, .place: true
-    case .refusedLink, .heading, .whole, .unseen, .part: false
+    case .refusedLink, .heading, .whole, .unseen, .part, .inline, .echo: false
     }
   }
 

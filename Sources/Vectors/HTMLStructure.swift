@@ -95,7 +95,7 @@ extension HTMLFileWriter {
     case .formula: return ("p", "")
     case .list(let isOrdered): return (isOrdered ? "ol" : "ul", " role=\"list\"")
     case .item: return ("li", "")
-    case .label, .check: return ("span", "")
+    case .label, .check, .span: return ("span", "")
     case .table: return ("table", "")
     case .row: return ("tr", "")
     case .cell(var isHeader, let rows, let columns):
@@ -119,7 +119,7 @@ extension StructureStep.Role {
   /// True for parts that hold text directly.
   fileprivate var isText: Bool {
     switch self {
-    case .heading, .paragraph, .words, .code, .formula, .label, .caption: true
+    case .heading, .paragraph, .words, .code, .formula, .label, .caption, .span: true
     case .quote, .list, .item, .check, .table, .row, .cell, .figure, .picture, .group, .message: false
     }
   }

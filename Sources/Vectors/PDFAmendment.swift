@@ -1,12 +1,15 @@
 import Primitives
 
-/// The update at the end of a PDF with the parts of its structure that Cairo cannot write: the language, alternative
-/// texts and the headers of tables (Spec/Vectors.md 8.2).
+/// The update at the end of a PDF with everything that Cairo cannot write: the language, alternative texts, the headers
+/// of tables, and metadata (Spec/Vectors.md 8.2).
 struct PDFAmendment {
   private let elements: [PDFElement]
   private let words: StructureWords
+  private let metadata: PDFMetadata
 
-  init(_ elements: [PDFElement], words: StructureWords) { (self.elements, self.words) = (elements, words) }
+  init(_ elements: [PDFElement], words: StructureWords, metadata: PDFMetadata) {
+    (self.elements, self.words, self.metadata) = (elements, words, metadata)
+  }
 
   /// Returns the update.
   ///
@@ -28,10 +31,13 @@ struct PDFAmendment {
       let keys = keys(of: element)
       if !keys.isEmpty { update.add(part.number, tail.body(of: part, adding: keys)) }
     }
+    // The first number that no object has.
+    let number = trailer.size
     let root =
-      "   /Lang (\(Self.tag(words.language)))\n"
+      "   /Metadata \(number) 0 R\n   /Lang (\(Self.tag(words.language)))\n"
       + "   /ViewerPreferences << /DisplayDocTitle true\(words.isRightToLeft ? " /Direction /R2L" : "") >>\n"
     update.add(catalog.number, tail.body(of: catalog, adding: root))
+    update.add(number, stream: metadata.packet, "/Type /Metadata /Subtype /XML")
     return update.finished(trailer)
   }
 
@@ -75,6 +81,7 @@ struct PDFAmendment {
 private struct Update {
   private var bytes: [UInt8] = []
   private var table = "xref\n"
+  private var size = 0
   private let length: Int
 
   init(length: Int) { self.length = length }
@@ -85,10 +92,17 @@ private struct Update {
     bytes += Array("\(number) 0 obj\n".utf8) + body + Array("endobj\n".utf8)
   }
 
+  /// Adds an object that the file does not have yet.
+  mutating func add(_ number: Int, stream: [UInt8], _ keys: String) {
+    let head = "<< \(keys) /Length \(stream.count) >>\nstream\n"
+    add(number, Array(head.utf8) + stream + Array("\nendstream\n".utf8))
+    size = max(size, number + 1)
+  }
+
   func finished(_ trailer: PDFTail.Trailer) -> [UInt8] {
     let end = """
       trailer
-      << /Size \(trailer.size)
+      << /Size \(max(size, trailer.size))
          /Root \(trailer.root) 0 R
          /Info \(trailer.info) 0 R
          /Prev \(trailer.start)

@@ -32,15 +32,24 @@ struct PDFCanvas: VectorCanvas {
     case .link(_, let boxes), .jump(_, let boxes):
       if let attributes = linkAttributes(landmark) { structure.add(linkTo: attributes, in: boxes) }
       return
-    default: break
+    case .unseen(let paragraphs, let box): say(UnseenRow.rows(of: paragraphs, in: box), in: box)
+    case .inline(let mark):
+      guard let words = structure.words.words(of: mark), !words.isEmpty else { return }
+      let size = min(mark.box.height, mark.box.width / Double(words.count) / UnseenRow.advance)
+      say([UnseenRow(text: words, baseline: mark.baseline, size: size)], in: mark.box)
+    case .refusedLink, .place, .heading, .whole, .echo: break
     }
-    guard case .unseen(let paragraphs, let box) = landmark, let face = fonts.face(Self.plainFace),
-      let point = glyphs.glyph(of: ".", in: Self.plainFace)
-    else { return }
-    structure.prepare(for: .text(box, paragraphs.joined(separator: " ")))
+  }
+
+  /// Draws texts as invisible points.
+  private func say(_ rows: [UnseenRow], in box: Rect) {
+    guard let face = fonts.face(Self.plainFace), let point = glyphs.glyph(of: ".", in: Self.plainFace) else {
+      return
+    }
+    structure.prepare(for: .text(box, rows.map(\.text).joined(separator: " ")))
     cairo_set_source_rgba(context, 0, 0, 0, Self.leastAlpha)
     cairo_set_font_face(context, face)
-    for row in UnseenRow.rows(of: paragraphs, in: box) {
+    for row in rows {
       let isRTL = row.text.isRightToLeft
       let step = row.size * UnseenRow.advance
       let characters = isRTL ? row.text.reversed() : Array(row.text)

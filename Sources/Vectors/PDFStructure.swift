@@ -7,17 +7,19 @@ package struct StructureWords: Sendable {
   /// The BCP 47 tag of the language of iprender's own texts.
   package var language: String
   package var isRightToLeft: Bool
+  /// The words in place of text that a spoiler conceals.
+  package var hiddenText: String
   /// Returns the alternative text of an image.
   package var picture: @Sendable (StructureStep.Picture) -> String
   /// Returns the BCP 47 tag of a text's language; `nil` if its script does not tell.
   package var languageOfText: @Sendable (String) -> String?
 
   package init(
-    language: String, isRightToLeft: Bool,
+    language: String, isRightToLeft: Bool, hiddenText: String,
     picture: @escaping @Sendable (StructureStep.Picture) -> String,
     languageOfText: @escaping @Sendable (String) -> String?
   ) {
-    (self.language, self.isRightToLeft) = (language, isRightToLeft)
+    (self.language, self.isRightToLeft, self.hiddenText) = (language, isRightToLeft, hiddenText)
     (self.picture, self.languageOfText) = (picture, languageOfText)
   }
 }
@@ -29,6 +31,15 @@ extension StructureWords {
     case .picture(let kind): picture(kind)
     case .check(let isDone): isDone ? "✓" : "☐"
     default: nil
+    }
+  }
+
+  /// Returns the words of a mark, with the spaces around them that the text does not have; `nil` for an image.
+  func words(of mark: InlineMark) -> String? {
+    switch mark.content {
+    case .text(let text): text
+    case .hiddenText: (mark.needsSpaceBefore ? " " : "") + hiddenText + (mark.needsSpaceAfter ? " " : "")
+    case .picture: nil
     }
   }
 }
@@ -81,7 +92,7 @@ final class PDFStructure {
     var isOpened = false
   }
 
-  private let words: StructureWords
+  let words: StructureWords
   private let context: OpaquePointer
   private(set) var elements: [PDFElement] = []
   private var open: [(node: Node, element: Int, text: String)] = []
@@ -104,7 +115,9 @@ final class PDFStructure {
 
   /// Notes the part that everything belongs to that is drawn next.
   func enter(_ way: [StructureStep]) {
-    if self.way.last?.id != way.last?.id { index.removeAll() }
+    // Images, formulas and spans are in the part with the links.
+    let (old, new) = (self.way.first(where: \.role.isLeaf), way.first(where: \.role.isLeaf))
+    if old == nil || old?.id != new?.id { index.removeAll() }
     self.way = way
   }
 
@@ -203,6 +216,9 @@ final class PDFStructure {
         && open[path.count].node.step?.role == step.role
       let tag = isOpen ? open[path.count].node.tag : tag(of: step)
       path.append(Node(tag: tag, id: step.id, step: step))
+      if step.role.isLeaf, index + 1 < way.count, let link = link(in: path, around: content) {
+        path.append(link)
+      }
       if step.role == .item, way.indices.contains(index + 1), !way[index + 1].role.isLabel {
         path.append(Node(tag: "LBody", id: step.id + "/body"))
       }
@@ -220,9 +236,28 @@ final class PDFStructure {
     return path
   }
 
+  /// Returns the tag of a link around a part of a text.
+  private func link(in path: [Node], around content: Content) -> Node? {
+    let box: Rect
+    if case .text(let letters, _) = content {
+      box = letters
+    } else if way.last?.role == .span {
+      // What is drawn beside letters stays with them.
+      guard open.count > path.count, zip(open, path).allSatisfy({ $0.node == $1 }) else { return nil }
+      return open[path.count].node.link == nil ? nil : open[path.count].node
+    } else {
+      box = way.last?.frame ?? .zero
+    }
+    guard let link = index.link(at: Point(box.midX, box.midY)) else { return nil }
+    let node = Node(tag: "Link", id: "link", link: link)
+    let isOpen = open.count > path.count && zip(open, path + [node]).allSatisfy { $0.node == $1 }
+    return isOpen || !links[link].isOpened ? node : nil
+  }
+
   /// Returns the tag inside a part with links: a tag with tags in it holds no text of its own.
   private func child(of path: [Node], for content: Content) -> [Node] {
-    guard !index.isEmpty || way.last?.role == .words else { return [] }
+    let isInText = way.dropLast().contains(where: \.role.isLeaf)
+    guard !isInText, !index.isEmpty || way.last?.role == .words else { return [] }
     guard case .text(let box, _) = content else {
       let isOpen = open.count == path.count + 1 && zip(open, path).allSatisfy { $0.node == $1 }
       if isOpen, let last = open.last { return [last.node] }
@@ -257,6 +292,7 @@ final class PDFStructure {
     case .caption: return "Caption"
     case .group: return "Sect"
     case .message: return "Art"
+    case .span: return "Span"
     }
   }
 }
@@ -265,7 +301,7 @@ extension StructureStep.Role {
   /// True for parts that hold text or an image, not other parts.
   fileprivate var isLeaf: Bool {
     switch self {
-    case .heading, .paragraph, .words, .code, .formula, .label, .check, .picture, .caption: true
+    case .heading, .paragraph, .words, .code, .formula, .label, .check, .picture, .caption, .span: true
     case .quote, .list, .item, .table, .row, .cell, .figure, .group, .message: false
     }
   }

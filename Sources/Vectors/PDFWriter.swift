@@ -83,6 +83,7 @@ package final class PDFWriter {
       note(landmarks, target, rows, place)
       cairo_show_page(target.context)
       try require(cairo_status(target.context))
+      output.mark()
     }
   }
 
@@ -91,9 +92,11 @@ package final class PDFWriter {
     structure?.finish()
     cairo_surface_finish(target.surface)
     try require(cairo_surface_status(target.surface))
+    output.finish()
     guard let structure else { return }
-    let amendment = PDFAmendment(structure.elements, words: words)
-    output.add(amendment.update(of: output.rest, length: output.length))
+    let metadata = PDFMetadata(title: title.map(Self.line), language: words.language, date: Self.date)
+    let amendment = PDFAmendment(structure.elements, words: words, metadata: metadata)
+    output.add(update: amendment.update(of: output.rest, length: output.length))
   }
 
   private func require(_ status: cairo_status_t) throws(Failure) {
@@ -117,7 +120,7 @@ package final class PDFWriter {
     try require(cairo_surface_status(surface))
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, Self.date)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_MOD_DATE, Self.date)
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "iprender")
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, PDFMetadata.creator)
     if let title {
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, Self.line(title))
     }
@@ -190,7 +193,7 @@ package final class PDFWriter {
       let attributes = "name='\(known)' x=\(Self.number(corner.x)) y=\(Self.number(corner.y)) internal"
       cairo_tag_begin(target.context, CAIRO_TAG_DEST, attributes)
       cairo_tag_end(target.context, CAIRO_TAG_DEST)
-    case .link, .jump, .whole, .refusedLink, .unseen, .part: break
+    case .link, .jump, .whole, .refusedLink, .unseen, .part, .inline, .echo: break
     case .heading(let title, let level, let point):
       guard isHere(point.y, rows) else { return }
       while let last = outline.last, last.level >= level { outline.removeLast() }
@@ -225,20 +228,37 @@ extension Landmark {
     switch self {
     case .link(let address, _): address.text
     case .jump(let name, _): name
-    case .refusedLink, .place, .heading, .whole, .unseen, .part: ""
+    case .refusedLink, .place, .heading, .whole, .unseen, .part, .inline, .echo: ""
     }
   }
 }
 
 /// A buffer of written bytes.
 private final class PDFOutput {
+  /// The bytes of Cairo that are not yet marked.
+  private var written: [UInt8] = []
+  private var artifacts = PDFArtifacts()
   /// The bytes that were not yet taken.
   private(set) var rest: [UInt8] = []
   private var takenCount = 0
   /// The number of all bytes.
   var length: Int { takenCount + rest.count }
 
-  func add(_ more: some Sequence<UInt8>) { rest.append(contentsOf: more) }
+  /// Adds bytes that Cairo writes.
+  func add(_ more: some Sequence<UInt8>) { written.append(contentsOf: more) }
+
+  /// Adds bytes as they are.
+  func add(update: [UInt8]) { rest += update }
+
+  /// Marks what Cairo wrote so far.
+  func mark() { rest += artifacts.take(from: &written) }
+
+  /// Marks the end of what Cairo wrote.
+  func finish() {
+    mark()
+    rest += written
+    written = []
+  }
 
   func take() -> [UInt8] {
     defer { rest = [] }

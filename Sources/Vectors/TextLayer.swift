@@ -47,9 +47,12 @@ package struct TextLayer {
   /// True if the image has parts that a reader can find: more than the texts of a message.
   var hasStructure: Bool { parts.contains { $0.step.map(\.isOfPage) ?? false } }
 
-  /// - Parameter glyphs: the glyphs of the faces that the list uses.
-  package init(_ list: DisplayList, glyphs: GlyphCache) {
-    var drawing = VectorDrawing(list, glyphs: glyphs, on: TextCollector(slide: list.slide ?? 0))
+  /// - Parameters:
+  ///   - glyphs: the glyphs of the faces that the list uses.
+  ///   - words: the words in place of images and concealed text.
+  package init(_ list: DisplayList, glyphs: GlyphCache, words: StructureWords) {
+    var drawing = VectorDrawing(
+      list, glyphs: glyphs, on: TextCollector(slide: list.slide ?? 0, words: words))
     drawing.draw()
     drawing.canvas.endLine()
     (paragraphs, marks) = (drawing.canvas.paragraphs, drawing.canvas.marks)
@@ -101,6 +104,7 @@ struct UnseenRow {
 private struct TextCollector: VectorCanvas {
   /// The distance that everything is moved down, in points.
   let slide: Double
+  let words: StructureWords
   private(set) var paragraphs: [TextLayer.Paragraph] = []
   private(set) var marks: [TextLayer.Mark] = []
   private(set) var parts = [TextLayer.Part()]
@@ -114,17 +118,44 @@ private struct TextCollector: VectorCanvas {
   /// The links that can be in the text that follows.
   private var links = LinkIndex()
   /// The runs of the current line; `endLine` sorts them.
-  private var runs: [(run: GlyphRun, text: GlyphText)] = []
+  private var runs: [(run: GlyphRun, text: GlyphText, mark: InlineMark?)] = []
+  /// True for content that a mark already represents.
+  private var isEcho = false
+  /// The way to the part as it was entered.
+  private var way: [StructureStep] = []
   /// The previous line, and the end of the text that was read.
   private var last: (line: GlyphText.Line, end: Int)?
 
-  init(slide: Double) { self.slide = slide }
+  init(slide: Double, words: StructureWords) { (self.slide, self.words) = (slide, words) }
 
   mutating func draw(_ run: GlyphRun) {
-    guard let text = run.text, !text.clusters.isEmpty else { return }
+    guard !isEcho, let text = run.text, !text.clusters.isEmpty else { return }
+    add(run, text)
+  }
+
+  private mutating func add(_ run: GlyphRun, _ text: GlyphText, for mark: InlineMark? = nil) {
     if text.line == nil || text.line !== runs.last?.text.line { endLine() }
-    runs.append((run, text))
+    runs.append((run, text, mark))
     if text.line == nil { endLine() }
+  }
+
+  /// Adds the words of a mark to its line.
+  private mutating func add(_ mark: InlineMark) {
+    guard !isEcho else { return }
+    let said = GlyphText.Cluster(text: words.words(of: mark) ?? "", glyphCount: 0, x: mark.box.minX)
+    let text = GlyphText([said], isRTL: false, end: mark.box.maxX, range: mark.range, line: mark.line)
+    let run = GlyphRun(
+      face: FaceID(rawValue: 0), size: mark.box.height, color: .clear, baseline: mark.baseline, glyphs: [])
+    add(run, text, for: mark)
+  }
+
+  /// Adds an image in a line as a part of the text's part.
+  private mutating func addPicture(_ kind: StructureStep.Picture, _ mark: InlineMark) {
+    let step = StructureStep(
+      .picture(kind), id: "picture \(mark.range.lowerBound)", position: mark.range.lowerBound,
+      frame: mark.box.offsetBy(Point(0, slide)))
+    parts.append(TextLayer.Part(step: step))
+    parts[part].children.append(.part(parts.count - 1))
   }
 
   /// Adds the text of a line's runs to the paragraph that they continue, or as a new paragraph.
@@ -135,7 +166,12 @@ private struct TextCollector: VectorCanvas {
       goesOn = !last.line.endsParagraph && last.line.range.upperBound == line.range.lowerBound
     }
     var end = goesOn ? last?.end : nil
-    for (run, text) in runs.sorted(by: { $0.text.range.lowerBound < $1.text.range.lowerBound }) {
+    for (run, text, mark) in runs.sorted(by: { $0.text.range.lowerBound < $1.text.range.lowerBound }) {
+      if let mark, case .picture(let kind) = mark.content {
+        addPicture(kind, mark)
+        (goesOn, end) = (false, nil)
+        continue
+      }
       var pieces = text.pieces(of: run, slide: slide)
       guard !pieces.isEmpty else { continue }
       // Text that is missing between two runs is whitespace.
@@ -167,11 +203,15 @@ private struct TextCollector: VectorCanvas {
   }
 
   private mutating func enter(_ way: [StructureStep]) {
+    let (old, new) = (self.way.wayToText, way.wayToText)
+    let isInside = old == new && !(old == self.way && new == way)
+    self.way = way
+    guard !isInside else { return }
     endLine()
     last = nil
     links.removeAll()
     part = 0
-    for step in way {
+    for step in new {
       let key = PartKey(whole: part, role: step.role, id: step.id)
       if let known = known[key] {
         part = known
@@ -185,7 +225,12 @@ private struct TextCollector: VectorCanvas {
   }
 
   mutating func note(_ landmark: Landmark) {
-    if case .part(let way) = landmark { return enter(way) }
+    switch landmark {
+    case .part(let way): return enter(way)
+    case .inline(let mark): return add(mark)
+    case .echo(let isEcho): return self.isEcho = isEcho
+    default: break
+    }
     let landmark = landmark.moved(by: slide)
     guard case .unseen(let paragraphs, let box) = landmark else {
       parts[part].children.append(.mark(marks.count))
@@ -255,6 +300,26 @@ extension GlyphText.Cluster {
   fileprivate var isSpace: Bool { text.allSatisfy(\.isWhitespace) }
 }
 
+extension [StructureStep] {
+  /// The way to the part that holds the text. Images and formulas in it have marks.
+  fileprivate var wayToText: [StructureStep] {
+    guard let index = firstIndex(where: { $0.role.holdsLetters }) else { return self }
+    return Array(self[...index])
+  }
+}
+
+extension StructureStep.Role {
+  /// True for parts whose parts are images, formulas and letters between them.
+  fileprivate var holdsLetters: Bool {
+    switch self {
+    case .heading, .paragraph, .words, .code, .label, .caption: true
+    case .quote, .formula, .list, .item, .check, .table, .row, .cell, .figure, .picture, .group, .message,
+      .span:
+      false
+    }
+  }
+}
+
 extension StructureStep {
   /// True for parts of pages.
   fileprivate var isOfPage: Bool { role != .message && role != .words }
@@ -265,21 +330,26 @@ extension Landmark {
   fileprivate var linkBoxes: [Rect] {
     switch self {
     case .link(_, let boxes), .jump(_, let boxes): boxes
-    case .refusedLink, .place, .heading, .whole, .unseen, .part: []
+    case .refusedLink, .place, .heading, .whole, .unseen, .part, .inline, .echo: []
     }
   }
 
   fileprivate func moved(by y: Double) -> Landmark {
     func moved(_ rects: [Rect]) -> [Rect] { rects.map { $0.offsetBy(Point(0, y)) } }
-    return switch self {
-    case .link(let address, let rects): .link(address, moved(rects))
-    case .refusedLink(let address, let point): .refusedLink(address, Point(point.x, point.y + y))
-    case .jump(let name, let rects): .jump(name, moved(rects))
-    case .place(let name, let point): .place(name, Point(point.x, point.y + y))
-    case .heading(let title, let level, let point): .heading(title, level: level, Point(point.x, point.y + y))
-    case .whole(let rect): .whole(rect.offsetBy(Point(0, y)))
-    case .unseen(let paragraphs, let rect): .unseen(paragraphs, rect.offsetBy(Point(0, y)))
-    case .part(let way): .part(way)
+    switch self {
+    case .link(let address, let rects): return .link(address, moved(rects))
+    case .refusedLink(let address, let point): return .refusedLink(address, Point(point.x, point.y + y))
+    case .jump(let name, let rects): return .jump(name, moved(rects))
+    case .place(let name, let point): return .place(name, Point(point.x, point.y + y))
+    case .heading(let title, let level, let point):
+      return .heading(title, level: level, Point(point.x, point.y + y))
+    case .whole(let rect): return .whole(rect.offsetBy(Point(0, y)))
+    case .unseen(let paragraphs, let rect): return .unseen(paragraphs, rect.offsetBy(Point(0, y)))
+    case .inline(var mark):
+      mark.box = mark.box.offsetBy(Point(0, y))
+      mark.baseline += y
+      return .inline(mark)
+    case .part, .echo: return self
     }
   }
 }

@@ -128,6 +128,19 @@ import Testing
     #expect(reply[.panel]?.bar?.color == Palette.authorColors[3])
   }
 
+  /// The user has no color of which nothing else is known, and no other person's, whatever the language.
+  @Test func aReplyToTheUserHasTheAccentColor() throws {
+    for language in [Language.english, try #require(Language(tag: "ru"))] {
+      var options = options()
+      options.page.language = language
+      let layout = try layOut(options) {
+        $0.reply = Reply(
+          subject: .message(ReplyExcerpt(text: .plain("n"))), author: .named(language[.you]))
+      }
+      #expect(layout.header[.reply]?[.panel]?.bar?.color == Palette.classic.incoming.accentText)
+    }
+  }
+
   @Test func linesBesideAPictureStayOnTheirPanel() throws {
     let layout = try layOut {
       $0.reply = Reply(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageModel
 
-/// Spec/Convert.md 6.
+/// Spec/Convert.md 6.1.
 @Suite struct PagePreviewTests {
   private static func paragraph(_ text: String) -> Block { Block(.paragraph(.plain(text))) }
 

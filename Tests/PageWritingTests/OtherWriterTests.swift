@@ -29,18 +29,22 @@ import Testing
         """)
   }
 
-  @Test func previewIsOneLine() throws {
+  @Test func textHasALineForEachParagraph() throws {
     let page = try read(
       #"""
       {"blocks":[{"type":"heading","text":"A\n b","size":1},{"type":"list","items":[
         {"blocks":[{"type":"paragraph","text":"done"}],"has_checkbox":true,"is_checked":true},
         {"blocks":[{"type":"paragraph","text":"open"}],"has_checkbox":true},{"blocks":[{"type":"paragraph","text":"c"}]}]},
         {"type":"list","items":[{"label":"7.","value":7,"blocks":[{"type":"paragraph","text":"n"}]}]},
+        {"type":"details","summary":"more","blocks":[{"type":"paragraph","text":["in ",{"type":"spoiler","text":"side"}]}]},
         {"type":"divider"},{"type":"mathematical_expression","expression":"x^2"},
         {"type":"paragraph","text":[{"type":"custom_emoji","custom_emoji_id":"1","alternative_text":"🙂"},"!"]}]}
       """#
     ).page
-    #expect(PageWriter.write(page, as: .text).text == "A b ☑\u{FE0E} done ☐ open c n x^2 🙂!\n")
+    #expect(
+      PageWriter.write(page, as: .text).text
+        == "A\n b\n✓ done\n☐ open\nc\n7. n\nmore\nin side\nx^2\n🙂!\n")
+    #expect(PageWriter.write(Page(blocks: []), as: .text).text == "")
   }
 
   /// Four times the page costs four times the time, in every format.

@@ -106,6 +106,8 @@ def check_pdf(program: str, arguments: list[str], file: Path, texts: str) -> Non
     with pikepdf.open(file) as pdf:
         reader = StructureReader(pdf)
         assert not letters(reader.text_outside), reader.text_outside
+        assert not reader.unmarked, f"{file.name}: {reader.unmarked} times"
+        assert b"<dc:language>" in pdf.Root.Metadata.read_bytes()
         assert letters(reader.text) == texts, f"{file.name}\n{reader.text}\n{texts}"
 
 

@@ -34,22 +34,36 @@ class Letters:
         return "".join(self.texts.get(int.from_bytes(code, "big"), "\N{REPLACEMENT CHARACTER}") for code in codes)
 
 
+PAINTING = {"f", "f*", "F", "S", "s", "B", "B*", "b", "b*", "Do", "sh", "Tj", "TJ"}
+
+
 class PageTexts:
     """The texts of a page by the numbers of their tags, and what is in no tag."""
 
     def __init__(self, page: pikepdf.Page):
         self.texts: dict[int, str] = {}
         self.outside = ""
+        # The number of operators that paint outside of tags and artifacts.
+        self.unmarked = 0
         # The tags around the current place: a number, `None` for others, and `False` for what a text replaces.
         self.open: list[int | bool | None] = []
-        fonts = {name: Letters(font) for name, font in page.resources.get("/Font", {}).items()}
+        self.read(page, page.resources)
+
+    def read(self, content: pikepdf.Page | pikepdf.Object, resources: pikepdf.Object) -> None:
+        """Reads a page, or a form on it: what is drawn as a group."""
+        fonts = {name: Letters(font) for name, font in resources.get("/Font", {}).items()}
         font = None
-        for operands, operator in pikepdf.parse_content_stream(page):
+        for operands, operator in pikepdf.parse_content_stream(content):
+            self.unmarked += str(operator) in PAINTING and not self.open
             match str(operator):
                 case "BDC": self.begin(operands[1])
                 case "BMC": self.open.append(None)
                 case "EMC": self.open.pop()
                 case "Tf": font = fonts[str(operands[0])]
+                case "Do":
+                    form = resources.XObject[str(operands[0])]
+                    if form.Subtype == "/Form":
+                        self.read(form, form.get("/Resources", resources))
                 case "Tj": self.add(font.text(bytes(operands[0])))
                 case "TJ":
                     strings = [one for one in operands[0] if isinstance(one, pikepdf.String)]
@@ -90,6 +104,10 @@ class StructureReader:
     @property
     def text_outside(self) -> str:
         return "".join(page.outside for page in self.pages.values())
+
+    @property
+    def unmarked(self) -> int:
+        return sum(page.unmarked for page in self.pages.values())
 
     def read(self, node: pikepdf.Object, page: pikepdf.Object) -> None:
         if isinstance(node, pikepdf.Array):

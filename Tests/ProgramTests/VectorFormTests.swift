@@ -76,6 +76,34 @@ import Testing
     #expect(try text("c.svg", "chat.json", "--svg-text", in: scratch).contains(">مرحبا<"))
   }
 
+  @Test("PDF and HTML say that text is hidden, and no word of it")
+  func hiddenText() throws {
+    let scratch = try scratch()
+    for (arguments, words) in [([], "hidden text"), (["--lang", "de"], "verborgener Text")] {
+      let run = try scratch.iprender(["page.json", "-o", "a.html"] + arguments)
+      let html = String(decoding: try scratch.read("a.html"), as: UTF8.self)
+      #expect(run.status == 0 && html.contains(">\(words)</tspan>") && !html.contains("secret"))
+    }
+    let revealed = try text("b.html", "page.json", "--reveal-spoilers", in: scratch)
+    #expect(revealed.contains("secret") && !revealed.contains("hidden text"))
+  }
+
+  @Test("A PDF describes itself as XMP, too")
+  func metadata() throws {
+    let scratch = try scratch()
+    try scratch.file("odd.json", #"[{"type":"heading","size":1,"text":"a & <b> \u0007 c"}]"#)
+    let text = try text("a.pdf", "odd.json", "--lang", "pt-PT", in: scratch)
+    for row in [
+      "/Metadata ", "/Type /Metadata /Subtype /XML", "<rdf:li xml:lang=\"x-default\">a &amp; &lt;b&gt;",
+      "<rdf:li>pt-PT</rdf:li>", "<xmp:CreatorTool>iprender</xmp:CreatorTool>", "<pdf:Producer>cairo ",
+      "<xmp:CreateDate>2000-01-01T00:00:00Z</xmp:CreateDate>",
+    ] {
+      #expect(text.contains(row), "\(row)")
+    }
+    // The file claims no conformance.
+    #expect(!text.contains("pdfuaid") && !text.contains("\u{7}"))
+  }
+
   @Test(
     "A PDF is the same every time",
     arguments: [["page.json"], ["chat.json"], ["chat.json", "--paper", "a4"]])

@@ -3,6 +3,7 @@ import MessageLayout
 import MessageModel
 import MessageReading
 import PageLayout
+import PageModel
 import PageReading
 import Pictures
 import Primitives
@@ -64,7 +65,7 @@ package struct ChatDocument {
         entry, said: said(in: entry),
         HTMLFileWriter.Entry(
           places: [], address: address, size: list.canvas, alternative: "",
-          text: TextLayer(list, glyphs: renderer.glyphs)))
+          text: TextLayer(list, glyphs: renderer.glyphs, words: page.writer.words)))
       try output.write([page.writer.take()])
       isStopped = Task.isCancelled || !goesOn(done)
       return !isStopped

@@ -11,13 +11,17 @@ package struct SpokenMessage {
   private var peers: PeerTable { read.peers }
   private var media: MediaTable { read.media }
 
-  /// - Parameter date: Returns a date as the image shows it; `nil` if its label is shown.
+  /// - Parameters:
+  ///   - revealsSpoilers: true if what a spoiler conceals is read, too.
+  ///   - opensDetails: true if closed sections are read, too.
+  ///   - date: Returns a date as the image shows it; `nil` if its label is shown.
   package init(
-    _ read: MessageResult, revealsSpoilers: Bool,
+    _ read: MessageResult, revealsSpoilers: Bool, opensDetails: Bool = false,
     date: @escaping @Sendable (DateText) -> String? = { _ in nil }
   ) {
     self.read = read
-    speech = Speech(in: read.peers.language, revealsSpoilers: revealsSpoilers, date: date)
+    speech = Speech(
+      in: read.peers.language, revealsSpoilers: revealsSpoilers, opensDetails: opensDetails, date: date)
   }
 
   /// The words without the author and the time; empty for a service message, which is a sentence of its own.

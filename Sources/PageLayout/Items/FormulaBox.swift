@@ -63,6 +63,14 @@ extension LayoutItem {
     return LayoutItem(frame: frame, source: source, content: .text(box))
   }
 
+  /// The text with its formulas in it again, for readers of texts. A text that fades stays as it is, because its
+  /// formulas do not fade.
+  package var joiningFormulas: LayoutItem {
+    guard case .text(var box) = content, box.formulasAreItems, box.folded == nil else { return self }
+    box.formulasAreItems = false
+    return LayoutItem(frame: frame, source: source, content: .text(box))
+  }
+
   /// Returns one item for each formula in the lines of the text, from a line on.
   func formulas(fromLine start: Int) -> [LayoutItem] {
     guard case .text(let box) = content else { return [] }

@@ -249,6 +249,7 @@ extension ItemPainting {
     let middle = Point(corner.x - reach / 2, corner.y + reach / 2)
     // The offset of a point along the line, and of one up from it.
     let step = 1 / Band.slope
+    var words = keepsText ? LineWords(whole: text.text) : nil
     for run in line.runs {
       let low = Band.capitals * run.style.size / 2
       let start = Point(
@@ -266,7 +267,8 @@ extension ItemPainting {
         .glyphs(
           GlyphRun(
             face: run.face, size: run.faceSize, color: text.color, baseline: start.y, glyphs: glyphs,
-            isFine: true, isTurned: true)))
+            isFine: true, isTurned: true, text: words?.text(of: run, at: start, without: []))))
+      if words != nil { words = LineWords(whole: "") }
     }
   }
 }

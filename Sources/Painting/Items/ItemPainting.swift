@@ -67,6 +67,9 @@ struct ItemPainting {
         painting.paint(item, at: origin)
       }
       grounds = outer
+    case .viewsAbove where isRead:
+      // Programs read a PDF aloud in the order in which it is painted.
+      eachPart(of: items, at: origin) { painting, item in painting.paintRead(item, at: origin) }
     case .viewsAbove:
       paintDrawn(items, at: origin)
       paintViews(items, at: origin)
@@ -92,6 +95,8 @@ struct ItemPainting {
       paint(code.text, in: frame.offsetBy(code.textOrigin), as: shown?.text, &parts)
     case .table(let table): paint(table, in: frame, as: shown, &parts)
     case .details(let details): paint(details, in: frame, as: shown, &parts)
+    case .formula(let formula) where formula.mode == .inline && shown == nil:
+      echoing(in: frame) { $0.paint(formula, in: frame) }
     case .marker, .shape, .placeholder, .anchor, .media, .slideshow, .fileRow, .button, .formula, .panel:
       faded(shown?.reveal.fade) { $0.paintWhole(item, in: frame) }
     }
@@ -218,7 +223,7 @@ extension ItemPainting {
       for item in items { body(&self, item) }
       return
     }
-    let structure = ItemStructure(items, in: way)
+    let structure = ItemStructure(items, in: way, joinsFormulas: isRead)
     let box = structure.extent.offsetBy(origin)
     for (item, part) in structure.readingOrder {
       inside(part, at: origin, within: item.frame.offsetBy(origin)) { body(&$0, item) }
@@ -226,13 +231,25 @@ extension ItemPainting {
     markPart(way, in: box)
   }
 
+  /// Paints both parts of an item.
+  private mutating func paintRead(_ item: LayoutItem, at origin: Point) {
+    switch item.content {
+    case .thinking(let box): paint(box, in: item.frame.offsetBy(origin))
+    case .panel(let panel) where panel.kind == .post:
+      paint(panel.items, at: item.frame.offsetBy(origin).origin)
+    default: paint(item, at: origin)
+    }
+  }
+
   private mutating func paintDrawn(_ item: LayoutItem, at origin: Point) {
     let frame = item.frame.offsetBy(origin)
     switch item.content {
-    case .text(let box), .thinking(let box): paintLines(of: box, in: frame)
+    case .text(let box), .thinking(let box):
+      paintLines(of: box, in: frame, attachments: attachmentPlace(isWhole: true))
     case .code(let code):
       paintGround(of: code, in: frame)
-      paintLines(of: code.text, in: frame.offsetBy(code.textOrigin))
+      paintLines(
+        of: code.text, in: frame.offsetBy(code.textOrigin), attachments: attachmentPlace(isWhole: true))
     case .panel(let panel) where panel.kind == .post: paintDrawn(panel.items, at: frame.origin)
     case .marker(let marker) where !marker.isView: paint(item, at: origin)
     case .shape: paint(item, at: origin)

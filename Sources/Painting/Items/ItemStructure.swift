@@ -15,10 +15,14 @@ struct ItemStructure {
   private var numbered: Set<String> = []
   private var media: Set<String> = []
   private var captions: Set<String> = []
+  /// The pointers of blocks with media in them, and of media.
+  private var holders: Set<String> = []
 
-  /// - Parameter outer: the way to the space that contains the items.
-  init(_ items: some Sequence<LayoutItem>, in outer: [StructureStep]) {
-    let items = Array(items)
+  /// - Parameters:
+  ///   - outer: the way to the space that contains the items.
+  ///   - joinsFormulas: true if texts paint the formulas in them.
+  init(_ items: some Sequence<LayoutItem>, in outer: [StructureStep], joinsFormulas: Bool = false) {
+    let items = joinsFormulas ? items.joiningFormulas : Array(items)
     var markers: [String: LayoutItem] = [:]
     for item in items {
       extent = extent.isEmpty ? item.frame : extent.union(item.frame)
@@ -31,6 +35,9 @@ struct ItemStructure {
       case .text(let box) where box.category.isCaption: captions.insert(item.source)
       default: break
       }
+    }
+    if !captions.isEmpty {
+      for source in media { holders.formUnion(Pointer(source).prefixes) }
     }
     // Markers of items that begin with another block come last.
     for (index, item) in items.enumerated() {
@@ -79,8 +86,7 @@ struct ItemStructure {
       if quotes.contains(item.source) {
         return [StructureStep(.quote, id: item.source, position: index), step(.paragraph)]
       }
-      let isOfFigure = media.contains { $0 == item.source || $0.hasPrefix(item.source + "/") }
-      if box.category.isCaption, isOfFigure {
+      if box.category.isCaption, holders.contains(item.source) {
         return [StructureStep(.figure, id: item.source, position: index), step(.caption)]
       }
       if case .codeBlock = box.category { return [step(.code)] }
@@ -119,10 +125,14 @@ private struct Pointer {
     var (source, name) = ("", "")
     for component in text.split(separator: "/") {
       source += "/" + component
+      prefixes.append(source)
       if let number = Int(component) { steps.append((source, name, number)) }
       name = String(component)
     }
   }
+
+  /// The pointers to everything that contains the pointer's element, and to the element itself.
+  private(set) var prefixes: [String] = []
 
   /// The pointers to the items of lists, outermost first.
   var items: [String] { steps.filter { $0.name == "items" }.map(\.source) }
@@ -159,6 +169,22 @@ extension ItemPainting {
   /// - Parameter extent: the area that the part can be in.
   mutating func markPart(_ way: [StructureStep], in extent: Rect) {
     append(Element(bounds: extent, content: .landmark(.part(way))))
+  }
+}
+
+extension Sequence<LayoutItem> {
+  /// The items, with the formulas of each text in it again (see `separatingFormulas`).
+  fileprivate var joiningFormulas: [LayoutItem] {
+    var joined: [LayoutItem] = []
+    for item in self {
+      if case .formula(let formula) = item.content, formula.mode == .inline,
+        case .text(let box)? = joined.last?.content, joined.last?.source == item.source, !box.formulasAreItems
+      {
+        continue
+      }
+      joined.append(item.joiningFormulas)
+    }
+    return joined
   }
 }
 

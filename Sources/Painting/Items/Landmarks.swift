@@ -25,6 +25,31 @@ struct LineWords {
     (units, shared, self.whole) = ([], nil, whole)
   }
 
+  /// Returns a mark for something in the line.
+  ///
+  /// - Parameters:
+  ///   - content: the content of the mark.
+  ///   - range: the UTF-16 range in the text.
+  ///   - box: the box on the canvas.
+  ///   - baseline: the y position of the line's baseline, in points.
+  func mark(_ content: InlineMark.Content, over range: Range<Int>, box: Rect, baseline: Double) -> InlineMark
+  {
+    var mark = InlineMark(content, box: box, baseline: baseline, range: range, line: shared)
+    guard case .hiddenText = content else { return mark }
+    let start = line.range.lowerBound
+    if let unit = unit(before: range.lowerBound - start) { mark.needsSpaceBefore = !unit.isWhitespace }
+    if let unit = unit(at: range.upperBound - start) { mark.needsSpaceAfter = unit.isLetter || unit.isNumber }
+    return mark
+  }
+
+  private func unit(before index: Int) -> Character? {
+    units.indices.contains(index - 1) ? String(decoding: units[..<index].suffix(2), as: UTF16.self).last : nil
+  }
+
+  private func unit(at index: Int) -> Character? {
+    units.indices.contains(index) ? String(decoding: units[index...].prefix(2), as: UTF16.self).first : nil
+  }
+
   private func cluster(of glyph: LineGlyph) -> LineCluster? {
     line.clusters.indices.contains(Int(glyph.cluster)) ? line.clusters[Int(glyph.cluster)] : nil
   }
@@ -94,11 +119,11 @@ struct LineWords {
     return GlyphText(clusters, isRTL: run.isRTL, end: end, range: range, line: shared, shown: shown)
   }
 
-  /// Returns true if a space is in a run, or between a run from right to left and the next one.
+  /// Returns true if a space is in a run, or between a run from right to left and the next one, which it precedes.
   private func belongs(_ space: LineCluster, to run: LineRun) -> Bool {
     let place = space.range.lowerBound
     if run.range.contains(place) { return true }
-    return run.isRTL
+    return run.isRTL && place >= run.range.upperBound
       && !line.runs.contains { $0.range.contains(place) && $0.glyphs.contains { $0.glyph != nil } }
   }
 
@@ -185,6 +210,9 @@ extension Landmark {
     case .place(_, let point), .heading(_, _, let point), .refusedLink(_, let point): point
     case .whole(let rect), .unseen(_, let rect): rect.origin
     case .part(let way): way.last?.frame.origin ?? .zero
+    // A page is not cut at the height of letters.
+    case .inline(let mark): Point(mark.box.minX, mark.baseline - 1)
+    case .echo: .zero
     }
   }
 }

@@ -21,7 +21,8 @@ extension ItemPainting {
   ///   - parts: the cached parts of the text.
   mutating func paint(_ box: TextBox, in frame: Rect, as shown: ShownText?, _ parts: inout PaintedParts) {
     let origin = frame.origin
-    let lines = parts.lines ?? collected { $0.paintLines(of: box, in: frame) }
+    let place = attachmentPlace(isWhole: shown == nil)
+    let lines = parts.lines ?? collected { $0.paintLines(of: box, in: frame, attachments: place) }
     let dust = parts.dust ?? (revealsSpoilers ? [] : collected { $0.paintDust(box, origin: origin) })
     (parts.lines, parts.dust) = (lines, dust)
     fading(box.folded?.fade, at: origin) { $0.paint(box, lines, dust, at: origin, as: shown) }
@@ -43,12 +44,16 @@ extension ItemPainting {
     paintSnippets(of: shown, lines, at: origin)
   }
 
-  /// Paints the images, emoji and formulas in a text.
+  /// Paints the images, emoji and formulas in a text, unless they are in its lines.
   mutating func paintAttachments(of box: TextBox, at origin: Point) {
-    for attachment in box.attachmentsInPaintOrder { paint(attachment, origin: origin) }
+    let attachments = box.attachmentsInPaintOrder
+    guard !attachments.isEmpty, omitsLines || attachmentPlace(isWhole: true) != .inLine else { return }
+    echoing(in: attachments.dropFirst().reduce(attachments[0].frame) { $0.union($1.frame) }) { painting in
+      for attachment in attachments { painting.paint(attachment, origin: origin) }
+    }
   }
 
-  mutating func paintLines(of box: TextBox, in frame: Rect) {
+  mutating func paintLines(of box: TextBox, in frame: Rect, attachments place: AttachmentPlace) {
     guard !omitsLines else { return }
     // Ink beyond the overhang is clipped at the sides (Spec/Layout.md 9). Above and below, tall scripts extend
     // from the first and last line as far as from those between them, but no farther than a line is high.
@@ -57,12 +62,25 @@ extension ItemPainting {
     let (top, bottom) = box.overhang == nil ? (Self.farthestInk, Self.farthestInk) : (first, last)
     let visible = Rect(side.minX, frame.minY - top, side.width, top + frame.height + bottom)
     if keepsText { markPlaces(of: box, at: frame.origin) }
-    for line in box.lines { paint(line, of: box, origin: frame.origin, visible: visible) }
+    let isSplit = place == .inLine && !way.isEmpty && box.hasInlineParts
+    if isSplit { markSpan(from: 0, in: frame) }
+    var wasHidden = false
+    for line in box.lines {
+      paint(line, of: box, in: frame, visible: visible, attachments: place, wasHidden: &wasHidden)
+    }
+    if isSplit { markPart(wayOfText, in: frame) }
     if let ellipsis = box.folded?.ellipsis { paint(ellipsis, at: frame.origin) }
     if keepsText { markRest(of: box, at: frame.origin) }
   }
 
-  private mutating func paint(_ line: BoxLine, of box: TextBox, origin: Point, visible: Rect) {
+  /// - Parameters:
+  ///   - frame: the frame of the text.
+  ///   - wasHidden: true if the words before the line are concealed.
+  private mutating func paint(
+    _ line: BoxLine, of box: TextBox, in frame: Rect, visible: Rect, attachments place: AttachmentPlace,
+    wasHidden: inout Bool
+  ) {
+    let origin = frame.origin
     let baseline = origin.y + line.baseline
     // Decorations move with the glyphs to the pixel row of the baseline.
     let drift = Point(origin.x, origin.y + grid.snap(baseline) - baseline)
@@ -75,18 +93,36 @@ extension ItemPainting {
     let start = Point(origin.x + line.x, baseline)
     let set = line.line
     let words = keepsText ? LineWords(set, text: line.text) : nil
-    if box.tints.isEmpty {
+    // Lines are below attachments, wherever these are painted.
+    let isBelow = place == .inLine && !line.attachments.isEmpty
+    if isBelow { paintStrokes(on: line, drift, hidden) }
+    if let words, !line.attachments.isEmpty || !hidden.isEmpty {
+      let runs = box.coloredRuns(of: line)
+      paintParts(
+        of: line, of: box, in: frame, origin: start, words, hidden: hidden, attachments: place,
+        wasHidden: &wasHidden, isRead ? runs.inReadingOrder(by: \.run.range) : runs
+      ) { painting, run, color in
+        painting.paint(run, color: color, origin: start, visible: visible, hidden: hidden, of: words)
+      }
+    } else if box.tints.isEmpty {
+      wasHidden = false
       for run in ordered(set.runs) {
         paint(
           run, color: box.attributes[run.tag].color, origin: start, visible: visible, hidden: hidden,
           of: words)
       }
     } else {
+      wasHidden = false
       let runs = box.coloredRuns(of: line)
       for (run, color) in isRead ? runs.inReadingOrder(by: \.run.range) : runs {
         paint(run, color: color, origin: start, visible: visible, hidden: hidden, of: words)
       }
     }
+    if !isBelow { paintStrokes(on: line, drift, hidden) }
+  }
+
+  /// Paints the lines through and under letters.
+  private mutating func paintStrokes(on line: BoxLine, _ drift: Point, _ hidden: [Rect]) {
     for kind in [Decoration.Kind.strikethrough, .underline] {
       for decoration in line.decorations where decoration.kind == kind {
         let stroke = RoundedRect(grid.snap(decoration.rect.offsetBy(drift)))
@@ -156,7 +192,7 @@ private enum GlyphReach {
 extension TextBox {
   /// The images and buttons, followed by the emoji.
   fileprivate var attachmentsInPaintOrder: [BoxAttachment] {
-    let attachments = lines.flatMap(\.attachments).filter { !formulasAreItems || $0.formula == nil }
+    let attachments = lines.flatMap(shownAttachments)
     return attachments.filter { !$0.isEmoji } + attachments.filter(\.isEmoji)
   }
 }

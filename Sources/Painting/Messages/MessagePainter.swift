@@ -138,8 +138,7 @@ struct RowPainter {
     func mark(_ way: [StructureStep]) -> Layer {
       Layer(elements: [Element(bounds: box, content: .landmark(.part(way)))])
     }
-    let words = StructureStep(.words, id: "words")
-    return [mark(painting.way + [words])] + layers + [mark([])]
+    return [mark(painting.way + [.wordsOfMessage])] + layers + [mark([])]
   }
   private let surroundings: RowGround
 

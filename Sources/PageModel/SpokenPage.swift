@@ -1,5 +1,4 @@
 import Localization
-import PageModel
 
 extension Speech {
   /// Returns what the image of a page says, with a paragraph for each block, item of a list and row of a table.
@@ -24,7 +23,7 @@ private struct SpokenPage {
       list.items.enumerated().flatMap { paragraphs(of: $1, at: "\(pointer)/items/\($0)") }
     case .table(let table): (table.caption.map(lines) ?? []) + table.rows.compactMap(row)
     case .details(let details):
-      details.isOpen != page.toggled.contains(pointer)
+      speech.opensDetails || details.isOpen != page.toggled.contains(pointer)
         ? parts(of: block, at: pointer) : lines(details.summary)
     case .photo(let photo): named(.photo, photo.caption)
     case .video(let video): named(video.isAnimation ? .animation : .video, video.caption)
