@@ -150,6 +150,12 @@ final class LiveScene {
   /// Returns true if the bot's keyboard has a button with a label.
   func hasKey(_ label: String) -> Bool { script.key(label) != nil }
 
+  /// Returns the message that a finger holds or moves; `nil` for a service message, and in a menu.
+  func movable(_ hit: Hit) -> Int64? {
+    guard let message = hit.message, script.hasMenu(message), !script.showsMenu else { return nil }
+    return message
+  }
+
   /// The id of the pinned message.
   var pinnedMessage: Int64? { script.pinned }
 

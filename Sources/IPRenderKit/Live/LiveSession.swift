@@ -71,8 +71,8 @@ package final class LiveSession {
   private var isBehind = false
   private var report = LiveRun.Report()
   private var hasEnded = false
-  /// The element under the finger, and the point where it came down.
-  private var pressed: (hit: Hit, point: Point)?
+  /// The element under the finger, and the point and the time where it came down.
+  private var pressed: (hit: Hit, point: Point, time: Double)?
 
   /// The number of steps that were performed.
   private var performed = 0
@@ -334,7 +334,7 @@ package final class LiveSession {
         }
       }
     case .press(let point):
-      pressed = (try hit(point.x, point.y), point)
+      pressed = (try hit(point.x, point.y), point, now)
       try arrive(step, line)
       try answer { pressed?.hit.write(into: &$0) }
     case .release(let given):
@@ -343,12 +343,22 @@ package final class LiveSession {
       try arrive(step, line)
       // A finger that leaves the element does nothing.
       let isSame = hit.element == pressed?.hit.element && hit.frame == pressed?.hit.frame
+      let seconds = pressed.map { now - $0.time } ?? 0
       pressed = nil
-      if isSame, let step = scene.step(for: hit) { try arrive(step) }
+      if isSame, seconds >= LiveGesture.longPress, hit.element != .button, let message = scene.movable(hit) {
+        try arrive("Hold #\(message)")
+      } else if isSame, let step = scene.step(for: hit) {
+        try arrive(step)
+      }
       try answer { json in
         json.value("released", isSame)
         hit.write(into: &json)
       }
+    case .drag(let from, let to, let seconds) where step.at == nil && LiveGesture.isSwipe(from: from, to: to):
+      // A finger that moves a message answers it; elsewhere it moves the list.
+      guard let message = scene.movable(try hit(from.x, from.y)) else { return try arrive(step, line) }
+      let time = seconds > 0 ? " over \(LiveTime.text(seconds))" : ""
+      try arrive("Swipe #\(message)\(time)")
     case .select(let first, let second):
       try arrive(step, line)
       let selection = scene.selection(from: first, to: second, at: Double(tick))
