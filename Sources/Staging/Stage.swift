@@ -245,6 +245,18 @@ package struct Stage {
     formerRows = [:]
   }
 
+  /// Shows the chat on a screen of another size. What moves is at its end; a message that arrives keeps its width until
+  /// it is there.
+  package mutating func resize(_ setting: StageSetting) {
+    let time = StreamClock.time(ofTick: max(0, tick))
+    self.setting = setting
+    forgetLayouts()
+    (flight, formerTheme, swiped, held, fingers, camera) = (nil, nil, nil, nil, [], StagedCamera())
+    let height = fieldHeight(field.text)
+    field.write(field.text, from: height, to: height, at: time)
+    if let menu = state(at: time).contextMenu { hold(menu, at: time) }
+  }
+
   /// Moves the wallpaper's colors by a step, because the end of the list jumps (Spec/Motion.md 2).
   private mutating func shiftWallpaper(at time: Double) { turn.run(to: turn.target + 1, at: time, .keyboard) }
 

@@ -53,6 +53,19 @@ extension LiveScene {
 }
 
 extension Tape.Setting {
+  /// True for the setting of the screen's size.
+  var isScreen: Bool { name == "screen" }
+
+  /// The size of a device, or the one that is given; `nil` for another value.
+  var screenSize: Size? {
+    guard let text = value?.text else { return nil }
+    if let device = ScreenDevice(named: text) { return device.size }
+    let sides = OptionRange.screen
+    return CanvasSize(parsing: text).flatMap {
+      sides.contains($0.width) && sides.contains($0.height) ? $0 : nil
+    }
+  }
+
   /// The step that a session performs for the setting; `nil` for a setting that applies to the whole session.
   var changing: String? {
     let steps = ["theme": "Theme", "text-size": "TextSize", "lang": "Lang"]

@@ -15,6 +15,10 @@ package protocol SceneSink: AnyObject {
   var takesChanges: Bool { get }
   /// False while a slow reader has not taken the last frame.
   var isReady: Bool { get }
+  /// True if frames may have another size from some moment on.
+  var takesSizes: Bool { get }
+  /// Expects frames of another size.
+  func resize(to picture: FramePicture) throws(RenderError)
   /// Waits for a slow reader. A virtual clock has no hurry, and its frames do not depend on that of the machine.
   func waitUntilReady()
   /// Writes a frame; `nil` repeats the last one. `skipped`: the number of frames that were dropped so far.
@@ -26,6 +30,8 @@ package protocol SceneSink: AnyObject {
 
 extension SceneSink {
   package func waitUntilReady() {}
+  package var takesSizes: Bool { false }
+  package func resize(to picture: FramePicture) throws(RenderError) {}
 }
 
 /// A phone that is driven live: performs the steps of a tape when they arrive, and writes frames when they are
@@ -287,6 +293,7 @@ package final class LiveSession {
     do throws(ReadError) { tape = try TapeReader.read(bytes) } catch {
       return try fail(number, .unreadable(error, file: file.name))
     }
+    if let setting = tape.settings.first, setting.isScreen { return try resize(setting) }
     if let line = tape.settings.first.flatMap(\.changing) { return try arrive(line) }
     guard let step = tape.steps.first else {
       return try fail(number, .unreadable(Self.settingError(in: bytes), file: file.name))
@@ -294,9 +301,31 @@ package final class LiveSession {
     try take(step, bytes)
   }
 
+  /// Changes the size of the screen, if the output and the recorded tape allow it.
+  private func resize(_ setting: Tape.Setting) throws(RenderError) {
+    guard sink.takesSizes else {
+      return try fail(
+        number, "the frames of a film have one size", help: "use --format bands to change the screen")
+    }
+    guard self.tape == nil else {
+      return try fail(
+        number, "a recorded tape has one size of the screen", help: "leave out --record to change it")
+    }
+    guard let size = setting.screenSize else {
+      return try fail(
+        number, "'\((setting.value?.text ?? "").asExcerpt)' is not a screen",
+        help: "use a device such as iphone-17, or a width and a height from 240 to 4096, such as 390x844")
+    }
+    try perform(through: tick)
+    scene.advance(to: tick)
+    do throws(RenderError) { try scene.resize(to: size) } catch { return try fail(number, error) }
+    try sink.resize(to: scene.picture)
+  }
+
   private static func settingError(in line: [UInt8]) -> ReadError {
     ReadError(
-      .syntax, "a running session takes no `Output`, and no `Set` but that of Theme, TextSize and Lang",
+      .syntax,
+      "a running session takes no `Output`, and no `Set` but that of Theme, TextSize, Lang and Screen",
       help:
         "pass options on the command line, or begin with a tape: iprender scene START.tape --live",
       origin: InputOrigin(byteOffset: 0)

@@ -12,6 +12,8 @@ package struct ContextMenuBox: Sendable {
   /// The color over the screen, and the standard deviation of its blur, in points.
   package var dim: Color
   package var blur: Double
+  /// The radius of the list, in points.
+  package var radius: Double
   /// The parts over the message, from bottom to top.
   package var boxes: [Box]
   /// The reactions and the rows, at their places.
@@ -39,7 +41,8 @@ extension MessageLayout {
 
   /// - Parameter growth: the difference of the bubble from its full size.
   package func heldFrame(with growth: RowGrowth) -> Rect {
-    let own = (bubble?.grown(by: growth).body).map { [$0] } ?? parts.map(\.frame)
+    let own =
+      (bubble?.grown(by: growth).body).map { [$0] } ?? parts.map(\.frame) + [status?.frame].compactMap(\.self)
     let below = (keyboard.joined().map(\.frame) + reactions.map(\.frame)).map { $0.offsetBy(growth.below) }
     let all = own + below
     guard let first = all.first else { return Rect(origin: .zero, size: size) }
@@ -131,6 +134,7 @@ private struct MenuLayout {
     var box = ContextMenuBox(
       message: menu.message, lift: lift, presence: share,
       dim: (dark ? metrics.dark : metrics.light).multiplyingAlpha(by: share), blur: metrics.blur * share,
+      radius: metrics.radius,
       boxes: [], signs: [], rows: [])
     // Both parts are over a message that is too high.
     addList(at: min(moved.maxY + metrics.gap, max(top, bottom - listHeight)), to: &box)

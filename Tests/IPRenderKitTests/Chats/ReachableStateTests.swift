@@ -274,6 +274,7 @@ import Testing
         "touches",
         "buttons", "dayPresence", "deviceKeyboard", "header", "search", "loading", "inputKeyboard",
         "suggestions", "title", "subtitle", "alert", "fingers", "marks",
+        "contextMenu",
       ])
     #expect(
       labels(FieldState()) == [

@@ -16,7 +16,9 @@ struct SceneMenuTests {
 
   private static func error(_ steps: String...) -> String? {
     do {
-      _ = try SceneTests.run(steps.joined(separator: "\n"))
+      _ = try Renderer().scene(
+        of: TapeFile(InputFile(steps.joined(separator: "\n").utf8, name: "scene.tape")),
+        options: LiveSessionTests.options())
       return nil
     } catch { return "\(error)" }
   }
@@ -70,7 +72,7 @@ struct SceneMenuTests {
     #expect(try end("Delete").items.filter { $0.id.part == .row }.isEmpty)
     #expect(try end("Select").state.selection != nil)
     for row in ["Copy", "Forward"] { #expect(try end(row).screen.menu == nil) }
-    let german = try Self.run("Set Lang de", Self.asked, "Hold last", "Tap \"Antworten\"", "Sleep 2s")
+    let german = try Self.run(Self.asked, "Lang de", "Hold last", "Tap \"Antworten\"", "Sleep 2s")
     #expect(try Self.frame(german.moments(), at: 3.5).state.panel.field?.accessory != nil)
   }
 
@@ -113,7 +115,7 @@ struct SceneMenuTests {
   // MARK: - Sessions
 
   private static let live = "Message \"Words of Anna\"\nadvance 1s\n"
-  private static let point = "40 265"
+  private static let point = "40 220"
 
   @Test("A finger that stays on a message shows its menu, and one that leaves early does not")
   func longPress() throws {
@@ -131,10 +133,10 @@ struct SceneMenuTests {
     func play(_ drag: String) throws -> LiveSessionTests.Played {
       try LiveSessionTests.play(virtually: Self.live + drag + "\nadvance 1s\n")
     }
-    let swiped = try play("drag 100 265 20 270 over 250ms")
+    let swiped = try play("drag 100 220 20 225 over 250ms")
     #expect(swiped.failures.isEmpty && swiped.tape.contains("Swipe #1 over 0.25s"))
     try LiveSessionTests.requireSame(swiped)
-    for drag in ["drag 100 265 80 265", "drag 40 265 140 265", "drag 100 265 20 100", "drag 100 60 20 60"] {
+    for drag in ["drag 100 220 80 220", "drag 40 220 140 220", "drag 100 220 20 100", "drag 100 60 20 60"] {
       let played = try play(drag)
       #expect(played.failures.isEmpty && !played.tape.contains("Swipe"), "\(drag)")
     }
