@@ -184,6 +184,15 @@ package enum LocalizedString: String, CaseIterable, Sendable {
   case replyToQuoteBy = "IPRender.ReplyToQuoteBy = Reply to Quote by %@"
   case editMessage = "Conversation.EditingMessagePanelTitle = Edit Message"
   case forwardMessages = "IPRender.ForwardMessages = Forward Message|Forward %@ Messages"
+  // The menu of a message.
+  case menuReply = "Conversation.ContextMenuReply = Reply"
+  case menuCopy = "Conversation.ContextMenuCopy = Copy"
+  case menuEdit = "Conversation.Edit = Edit"
+  case menuPin = "Conversation.Pin = Pin"
+  case menuUnpin = "Conversation.Unpin = Unpin"
+  case menuForward = "Conversation.ContextMenuForward = Forward"
+  case menuDelete = "Conversation.ContextMenuDelete = Delete"
+  case menuSelect = "Conversation.ContextMenuSelect = Select"
   case unreadMessages = "Conversation.UnreadMessages = Unread Messages"
 
   // Empty chats.

@@ -13,6 +13,7 @@ package enum PartName: String, CaseIterable, Sendable {
   case selection, flash, touch, wait
   case up, day, keyboard
   case toast, alert
+  case contextMenu = "context-menu"
 
   /// The value that a part takes.
   package enum Form: Equatable, Sendable {
@@ -47,7 +48,7 @@ package enum PartName: String, CaseIterable, Sendable {
     case .call, .requests: .texts(isNeeded: false)
     case .mentions, .commands, .hashtags, .results, .emojiSuggestions: .texts(isNeeded: true)
     case .contact: .actions
-    case .edit, .flash: .message
+    case .edit, .flash, .contextMenu: .message
     case .forward, .selection: .messages
     case .touch, .wait: .button
     case .toast, .alert: .notice
@@ -100,6 +101,7 @@ extension PartName {
     case .keyboard: .device
     case .toast: .header(HeaderBar.Kind.toast("").order)
     case .alert: .alert
+    case .contextMenu: .contextMenu
     }
   }
 }
@@ -117,6 +119,8 @@ package struct NamedPart: Equatable, Sendable {
     case value(PartName)
     case noMessage(String)
     case noButton(String)
+    /// A message that has no menu.
+    case noMenu(String)
 
     package var message: String {
       switch self {
@@ -125,6 +129,7 @@ package struct NamedPart: Equatable, Sendable {
         part.form.wanted.map { "'\(part.rawValue)' takes \($0)" } ?? "'\(part.rawValue)' takes no value"
       case .noMessage(let value): "the chat has no message '\(value.asExcerpt)'"
       case .noButton(let label): "no message has a button '\(label.asExcerpt)'"
+      case .noMenu(let value): "the message '\(value.asExcerpt)' is a service message, which has no menu"
       }
     }
   }
@@ -228,9 +233,13 @@ package struct PartSurroundings {
     package var text: MessageText
     package var excerpt: ReplyExcerpt
     package var author: String
+    /// The menu of the message; `nil` if it has none.
+    package var menu: ContextMenu?
 
-    package init(id: Int64, text: MessageText, excerpt: ReplyExcerpt, author: String) {
-      (self.id, self.text, self.excerpt, self.author) = (id, text, excerpt, author)
+    package init(
+      id: Int64, text: MessageText, excerpt: ReplyExcerpt, author: String, menu: ContextMenu? = nil
+    ) {
+      (self.id, self.text, self.excerpt, self.author, self.menu) = (id, text, excerpt, author, menu)
     }
   }
 
@@ -330,6 +339,9 @@ extension NamedPart {
     case .keyboard: return .deviceKeyboard(room: Self.points(value))
     case .toast: return .header(.toast(value))
     case .alert: return .alert(value)
+    case .contextMenu:
+      guard let menu = try message(in: chat).menu else { throw .noMenu(value.isEmpty ? "last" : value) }
+      return .contextMenu(menu)
     }
   }
 

@@ -170,6 +170,7 @@ package enum ShownState: Equatable, Sendable {
   /// The device's keyboard, or the room for one, in points.
   case deviceKeyboard(room: Double?)
   case alert(String)
+  case contextMenu(ContextMenu)
 }
 
 extension ShownState {
@@ -195,6 +196,7 @@ extension ShownState {
     case .floatingDay: .day
     case .deviceKeyboard: .device
     case .alert: .alert
+    case .contextMenu: .contextMenu
     }
   }
 
@@ -216,7 +218,7 @@ package enum ScreenSlot: Hashable, Sendable {
   case panel, accessory, button, sender
   /// A row of the card below the title, by its order.
   case header(Int)
-  case search, loading, keyboard, suggestions, selection, flash, touch, up, day, device, alert
+  case search, loading, keyboard, suggestions, selection, flash, touch, up, day, device, alert, contextMenu
 }
 
 extension ScreenState {
@@ -295,6 +297,9 @@ extension ScreenState {
     case .floatingDay: dayPresence = presence
     case .deviceKeyboard(let room): deviceKeyboard = DeviceKeyboard(room: room, presence: presence)
     case .alert(let text): alert = ScreenAlert(text, presence: presence)
+    case .contextMenu(var menu):
+      menu.presence = presence
+      contextMenu = menu
     }
   }
 

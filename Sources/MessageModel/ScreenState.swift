@@ -37,6 +37,7 @@ package struct ScreenState: Equatable, Sendable {
   package var suggestions: SuggestionPanel?
   /// The text over the screen that answers a button.
   package var alert: ScreenAlert?
+  package var contextMenu: ContextMenu?
 
   package init() {}
 }

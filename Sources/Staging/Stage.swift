@@ -49,6 +49,8 @@ package struct Stage {
   var selection: StagedSelection?
   /// The message that a finger moves to the left.
   var swiped: StagedSwipe?
+  /// The message whose menu shows.
+  var held: StagedMenu?
   var camera = StagedCamera()
   /// The time during which the day at the top of the list last moved.
   var scrolled: (start: Double, end: Double)?
@@ -167,6 +169,7 @@ package struct Stage {
       time >= $0.start + ($0.isDust ? SceneTimes.dust : 0) && !$0.height.isMoving(at: time)
     }
     shown.removeAll { $0.isOver(at: time) }
+    if held != nil, !shown.contains(where: { $0.state.slot == .contextMenu }) { held = nil }
     fingers.removeAll { $0.isOver(at: time) }
     if press?.isOver(at: time) == true { press = nil }
     if swiped?.isOver(at: time) == true { swiped = nil }
@@ -206,6 +209,7 @@ package struct Stage {
         touch({ $0.field?.shape.rect }, at: time)
         shiftWallpaper(at: time)
       }
+      if case .contextMenu(let menu) = state { hold(menu, at: time) }
       shown.show(state, at: time)
     case .hide(let slot):
       if slot == .device { shiftWallpaper(at: time) }
@@ -239,6 +243,18 @@ package struct Stage {
     list.forgetLayouts()
     (wanted, most, press, selection) = (nil, nil, nil, nil)
     formerRows = [:]
+  }
+
+  /// Shows the chat on a screen of another size. What moves is at its end; a message that arrives keeps its width until
+  /// it is there.
+  package mutating func resize(_ setting: StageSetting) {
+    let time = StreamClock.time(ofTick: max(0, tick))
+    self.setting = setting
+    forgetLayouts()
+    (flight, formerTheme, swiped, held, fingers, camera) = (nil, nil, nil, nil, [], StagedCamera())
+    let height = fieldHeight(field.text)
+    field.write(field.text, from: height, to: height, at: time)
+    if let menu = state(at: time).contextMenu { hold(menu, at: time) }
   }
 
   /// Moves the wallpaper's colors by a step, because the end of the list jumps (Spec/Motion.md 2).
@@ -392,7 +408,7 @@ package struct Stage {
     if !message.reactions.isEmpty || !old.message.reactions.isEmpty,
       let layout = former.entry(.row, theme: theme, setting)?.row
     {
-      formerRows[row.id] = FormerRow(layout, at: time)
+      formerRows[row.id] = FormerRow(layout, at: time, signs: menuSigns(of: row.id, at: time))
     }
     let isRevealed = message.revealsSpoilers && !old.message.revealsSpoilers
     list.update(SceneItem.ID(row.id, .row)) { item in

@@ -20,6 +20,7 @@ extension Stage {
     let screen = setting.screen(state, theme)
     var frame = SceneFrame(time: time, theme: theme, screen: screen, state: state)
     let top = place(at: moment, time, in: screen.listWindow, &frame)
+    lift(&frame)
     if !fingers.isEmpty {
       frame.state.fingers = fingers.compactMap { $0.mark(at: time, over: frame.items) }
       frame.screen = setting.screen(frame.state, theme)

@@ -17,6 +17,8 @@ struct StagedPress {
   /// Creates the press of an element; `nil` for one that a finger does not change.
   init?(of hit: Hit, in item: SceneItem?, at time: Double) {
     guard let action = hit.action, let look = Look(hit.element) else { return nil }
+    // Beside a menu is nothing that looks pressed.
+    if hit.element == .contextMenu, action.name == "dismiss" { return nil }
     let origin = item?.origin ?? .zero
     let parts = (hit.parts.isEmpty ? [hit.frame] : hit.parts).filter {
       hit.parts.isEmpty || $0.width > Look.narrowest
@@ -75,7 +77,7 @@ struct StagedPress {
       switch element {
       case .link: (kind, growth) = (.link, 2)
       case .back, .title, .avatar, .pinned, .send, .attach, .microphone, .menu, .scrollDown, .bar, .reaction,
-        .share, .failure:
+        .share, .failure, .contextMenu:
         corner = nil
       case .key, .button, .preview, .comments: corner = 8
       case .alert, .showMore: corner = 12

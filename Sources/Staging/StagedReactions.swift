@@ -8,10 +8,12 @@ import Reveal
 struct FormerRow {
   let layout: CopyOnWrite<MessageLayout>
   let start: Double
+  /// The middles of the reactions in the menu of the row, in the row's space.
+  private let signs: [String: Point]
 
-  init(_ row: MessageLayout, at start: Double) {
+  init(_ row: MessageLayout, at start: Double, signs: [String: Point] = [:]) {
     layout = CopyOnWrite(wrappedValue: row)
-    self.start = start
+    (self.start, self.signs) = (start, signs)
   }
 
   func isOver(at time: Double) -> Bool { time >= start + AnimationTiming.list.duration }
@@ -60,7 +62,9 @@ struct FormerRow {
         alpha: AnimationTiming.appearing.progress(after: age),
         scale: max(Self.smallest, AnimationTiming.panel.progress(after: age)))
     }
-    if chip.isChosen, !wasChosen, age < ChipFlight.seconds + ChipFlight.settling { look.flight = age }
+    if chip.isChosen, !wasChosen, age < ChipFlight.seconds + ChipFlight.settling {
+      (look.flight, look.start) = (age, signs[chip.name])
+    }
     return look
   }
 

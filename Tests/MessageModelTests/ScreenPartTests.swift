@@ -10,7 +10,8 @@ import Testing
       let id = name == "last" ? 2 : Int64(name.filter(\.isNumber)) ?? 0
       return texts[Int(id)].map {
         PartSurroundings.Message(
-          id: id, text: MessageText(plain: $0), excerpt: ReplyExcerpt(text: .plain($0)), author: "Anna")
+          id: id, text: MessageText(plain: $0), excerpt: ReplyExcerpt(text: .plain($0)), author: "Anna",
+          menu: ContextMenu(of: Message(id: id, text: MessageText(plain: $0)), isPinned: false))
       }
     },
     button: { $0 == "Yes" ? ButtonTouch(message: 2, row: 0, column: 0) : nil },

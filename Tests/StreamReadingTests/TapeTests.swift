@@ -1,6 +1,7 @@
 import MessageModel
 import PageModel
 import PageReading
+import Primitives
 import Testing
 
 @testable import StreamReading
@@ -144,7 +145,8 @@ struct TapeTests {
       ("ForceReply to #3", .reply(.id(3, .none))), ("Subtitle \"online\"", .subtitle("online")),
       ("advance 30s", .live(.advance(30))), ("Hit 1.5 -2", .live(.hit(x: 1.5, y: -2))),
       ("hits", .live(.hits)),
-      ("drag 1 2 3 4 over 100ms", .drag(2, seconds: 0.1)), ("shot a.png", .screenshot(Tape.Named("a.png"))),
+      ("drag 1 2 3 4 over 100ms", .drag(from: Point(1, 2), to: Point(3, 4), seconds: 0.1)),
+      ("shot a.png", .screenshot(Tape.Named("a.png"))),
       (
         "{\"Message\": {\"text\": \"a\"}, \"from\": \"me\"}",
         .message(.object(Tape.Named("{\"text\": \"a\"}")), from: Tape.Named("me"), reply: nil)

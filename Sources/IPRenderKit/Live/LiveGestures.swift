@@ -6,6 +6,19 @@ import StreamReading
 // The effects of taps without the program that drives the session: the steps of a tape that show the same
 // (Spec/Live.md 3).
 
+/// The fingers that do more than press an element or move the list (Spec/Live.md 3).
+enum LiveGesture {
+  /// The time after which a finger on a message shows its menu, in seconds.
+  static let longPress = 0.5
+  /// The way to the left after which a message is answered, in points.
+  private static let threshold = 45.0
+
+  /// Returns true if a finger moves a message to the left.
+  static func isSwipe(from start: Point, to end: Point) -> Bool {
+    start.x - end.x >= threshold && start.x - end.x > abs(end.y - start.y)
+  }
+}
+
 extension LiveScene {
   /// Returns the step for a tap on an element; `nil` if only the program can act on it.
   func step(for hit: Hit) -> String? {
@@ -28,6 +41,8 @@ extension LiveScene {
       guard let part = hit.action?.text("part") else { return nil }
       return "Toggle \(TapeFile.quoted(part)) of \(message)"
     case .alert: return hit.action == nil ? nil : "Hide alert"
+    case .contextMenu:
+      return hit.action?.text("label").map { "Tap \(TapeFile.quoted($0))" } ?? "Hide context-menu"
     case .key:
       guard let text = hit.action?.text("text") else { return nil }
       // A label with more than two lines is shown in part.
@@ -38,6 +53,19 @@ extension LiveScene {
 }
 
 extension Tape.Setting {
+  /// True for the setting of the screen's size.
+  var isScreen: Bool { name == "screen" }
+
+  /// The size of a device, or the one that is given; `nil` for another value.
+  var screenSize: Size? {
+    guard let text = value?.text else { return nil }
+    if let device = ScreenDevice(named: text) { return device.size }
+    let sides = OptionRange.screen
+    return CanvasSize(parsing: text).flatMap {
+      sides.contains($0.width) && sides.contains($0.height) ? $0 : nil
+    }
+  }
+
   /// The step that a session performs for the setting; `nil` for a setting that applies to the whole session.
   var changing: String? {
     let steps = ["theme": "Theme", "text-size": "TextSize", "lang": "Lang"]

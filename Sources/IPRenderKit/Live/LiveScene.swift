@@ -15,15 +15,15 @@ import StreamReading
 /// same times give the same frames (Spec/Live.md 1). Only one task at a time can use it.
 final class LiveScene {
   /// The properties that all frames share.
-  let picture: FramePicture
-  let options: RenderOptions
+  private(set) var picture: FramePicture
+  private(set) var options: RenderOptions
   private let renderer: Renderer
   private let script: SceneScriptBuilder<SceneFileReader>
   private let looks: Looks
   private var stage: Stage
   private var painter: ScenePainter
   private let folder: String?
-  private let shown: ShownScreen
+  private var shown: ShownScreen
   private let ofBackground: [Diagnostic]
 
   /// The appearances in all themes so far, which the stage shares.
@@ -108,6 +108,31 @@ final class LiveScene {
     return length
   }
 
+  /// Shows the chat on a screen of another size from now on.
+  func resize(to size: Size) throws(RenderError) {
+    var next = options
+    next.chat.phone?.size = size
+    next = try next.checked()
+    let script = script.script
+    let shown = try ShownScreen(size, of: script.device, named: size, next)
+    let list = DisplayList(canvas: shown.canvas, scale: next.layout.scale, background: next.palette.base)
+    try mapping(list.pixelSize.require(within: next.pixelLimit), RenderError.tooManyPixels)
+    let all = ([next] + script.appearances.compactMap { next.with($0) }).map {
+      SceneLooks(script, renderer: renderer, options: $0, folder: folder)
+    }
+    var painter = try ScenePainter(all, renderer: renderer, options: next)
+    painter.device = shown.device
+    (self.painter, self.shown, options, picture) = (painter, shown, next, FramePicture(list))
+    looks.all = all
+    let looks = looks
+    stage.resize(
+      StageSetting(script.info, size, next, showsTouches: script.showsTouches, looks: { looks.all[$0] }) {
+        [script = self.script] in
+        script.stream($0)
+      })
+    try renderer.requireFonts()
+  }
+
   /// Lets the events up to a tick happen.
   func advance(to tick: Int) { stage.add(script.takeEvents(through: tick)) }
 
@@ -149,6 +174,12 @@ final class LiveScene {
 
   /// Returns true if the bot's keyboard has a button with a label.
   func hasKey(_ label: String) -> Bool { script.key(label) != nil }
+
+  /// Returns the message that a finger holds or moves; `nil` for a service message, and in a menu.
+  func movable(_ hit: Hit) -> Int64? {
+    guard let message = hit.message, script.hasMenu(message), !script.showsMenu else { return nil }
+    return message
+  }
 
   /// The id of the pinned message.
   var pinnedMessage: Int64? { script.pinned }

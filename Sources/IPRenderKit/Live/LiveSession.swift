@@ -15,6 +15,10 @@ package protocol SceneSink: AnyObject {
   var takesChanges: Bool { get }
   /// False while a slow reader has not taken the last frame.
   var isReady: Bool { get }
+  /// True if frames may have another size from some moment on.
+  var takesSizes: Bool { get }
+  /// Expects frames of another size.
+  func resize(to picture: FramePicture) throws(RenderError)
   /// Waits for a slow reader. A virtual clock has no hurry, and its frames do not depend on that of the machine.
   func waitUntilReady()
   /// Writes a frame; `nil` repeats the last one. `skipped`: the number of frames that were dropped so far.
@@ -26,6 +30,8 @@ package protocol SceneSink: AnyObject {
 
 extension SceneSink {
   package func waitUntilReady() {}
+  package var takesSizes: Bool { false }
+  package func resize(to picture: FramePicture) throws(RenderError) {}
 }
 
 /// A phone that is driven live: performs the steps of a tape when they arrive, and writes frames when they are
@@ -71,8 +77,8 @@ package final class LiveSession {
   private var isBehind = false
   private var report = LiveRun.Report()
   private var hasEnded = false
-  /// The element under the finger, and the point where it came down.
-  private var pressed: (hit: Hit, point: Point)?
+  /// The element under the finger, and the point and the time where it came down.
+  private var pressed: (hit: Hit, point: Point, time: Double)?
 
   /// The number of steps that were performed.
   private var performed = 0
@@ -287,6 +293,7 @@ package final class LiveSession {
     do throws(ReadError) { tape = try TapeReader.read(bytes) } catch {
       return try fail(number, .unreadable(error, file: file.name))
     }
+    if let setting = tape.settings.first, setting.isScreen { return try resize(setting) }
     if let line = tape.settings.first.flatMap(\.changing) { return try arrive(line) }
     guard let step = tape.steps.first else {
       return try fail(number, .unreadable(Self.settingError(in: bytes), file: file.name))
@@ -294,9 +301,31 @@ package final class LiveSession {
     try take(step, bytes)
   }
 
+  /// Changes the size of the screen, if the output and the recorded tape allow it.
+  private func resize(_ setting: Tape.Setting) throws(RenderError) {
+    guard sink.takesSizes else {
+      return try fail(
+        number, "the frames of a film have one size", help: "use --format bands to change the screen")
+    }
+    guard self.tape == nil else {
+      return try fail(
+        number, "a recorded tape has one size of the screen", help: "leave out --record to change it")
+    }
+    guard let size = setting.screenSize else {
+      return try fail(
+        number, "'\((setting.value?.text ?? "").asExcerpt)' is not a screen",
+        help: "use a device such as iphone-17, or a width and a height from 240 to 4096, such as 390x844")
+    }
+    try perform(through: tick)
+    scene.advance(to: tick)
+    do throws(RenderError) { try scene.resize(to: size) } catch { return try fail(number, error) }
+    try sink.resize(to: scene.picture)
+  }
+
   private static func settingError(in line: [UInt8]) -> ReadError {
     ReadError(
-      .syntax, "a running session takes no `Output`, and no `Set` but that of Theme, TextSize and Lang",
+      .syntax,
+      "a running session takes no `Output`, and no `Set` but that of Theme, TextSize, Lang and Screen",
       help:
         "pass options on the command line, or begin with a tape: iprender scene START.tape --live",
       origin: InputOrigin(byteOffset: 0)
@@ -334,7 +363,7 @@ package final class LiveSession {
         }
       }
     case .press(let point):
-      pressed = (try hit(point.x, point.y), point)
+      pressed = (try hit(point.x, point.y), point, now)
       try arrive(step, line)
       try answer { pressed?.hit.write(into: &$0) }
     case .release(let given):
@@ -343,12 +372,22 @@ package final class LiveSession {
       try arrive(step, line)
       // A finger that leaves the element does nothing.
       let isSame = hit.element == pressed?.hit.element && hit.frame == pressed?.hit.frame
+      let seconds = pressed.map { now - $0.time } ?? 0
       pressed = nil
-      if isSame, let step = scene.step(for: hit) { try arrive(step) }
+      if isSame, seconds >= LiveGesture.longPress, hit.element != .button, let message = scene.movable(hit) {
+        try arrive("Hold #\(message)")
+      } else if isSame, let step = scene.step(for: hit) {
+        try arrive(step)
+      }
       try answer { json in
         json.value("released", isSame)
         hit.write(into: &json)
       }
+    case .drag(let from, let to, let seconds) where step.at == nil && LiveGesture.isSwipe(from: from, to: to):
+      // A finger that moves a message answers it; elsewhere it moves the list.
+      guard let message = scene.movable(try hit(from.x, from.y)) else { return try arrive(step, line) }
+      let time = seconds > 0 ? " over \(LiveTime.text(seconds))" : ""
+      try arrive("Swipe #\(message)\(time)")
     case .select(let first, let second):
       try arrive(step, line)
       let selection = scene.selection(from: first, to: second, at: Double(tick))

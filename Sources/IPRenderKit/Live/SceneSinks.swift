@@ -35,10 +35,13 @@ package final class SceneRecorder: SceneSink {
 /// A thread writes them, so that a slow reader does not stop the scene: frames are dropped instead. At most
 /// one frame waits.
 package final class BandsSink: SceneSink {
-  private let changes: any ChangedRows
+  private var changes: any ChangedRows
   private let writer: MessageWriter
-  private let picture: FramePicture
+  private var picture: FramePicture
+  private let renderer: Renderer
+  private let options: RenderOptions
   package let takesChanges = true
+  package let takesSizes = true
 
   /// The encoding of pixels.
   package enum Encoding: UInt8, Sendable {
@@ -52,7 +55,24 @@ package final class BandsSink: SceneSink {
     _ encoding: Encoding, to output: OutputDescriptor, picture: FramePicture, renderer: Renderer,
     options: RenderOptions
   ) throws(RenderError) {
+    (self.picture, self.renderer, self.options) = (picture, renderer, options)
+    changes = try Self.changes(encoding, picture, renderer, options)
+    writer = try MessageWriter(output)
+    self.encoding = encoding
+    var head = Message(Self.magic)
+    head.add(Self.version)
+    try writer.add([head.bytes])
+  }
+
+  /// Compares frames of another size from now on, the first of which has all rows.
+  package func resize(to picture: FramePicture) throws(RenderError) {
+    changes = try Self.changes(encoding, picture, renderer, options)
     self.picture = picture
+  }
+
+  private static func changes(
+    _ encoding: Encoding, _ picture: FramePicture, _ renderer: Renderer, _ options: RenderOptions
+  ) throws(RenderError) -> any ChangedRows {
     func changes<Format: FrameFormat>(
       _ format: Format, rowCount: @escaping (Format.Encoder.Band) -> Int,
       file: @escaping (ArraySlice<Format.Encoder.Band>, Int) throws(PNGError) -> [[UInt8]]
@@ -65,19 +85,14 @@ package final class BandsSink: SceneSink {
     switch encoding {
     case .png:
       let format = try mapping(PNGFormat(picture), RenderError.encoding)
-      self.changes = changes(format, rowCount: \.rowCount) { bands, rows throws(PNGError) in
+      return changes(format, rowCount: \.rowCount) { bands, rows throws(PNGError) in
         try format.file(of: Array(bands), rows: rows)
       }
     case .rgba:
-      self.changes = changes(RGBAFormat(picture), rowCount: { $0.rowCount(width: picture.width) }) {
+      return changes(RGBAFormat(picture), rowCount: { $0.rowCount(width: picture.width) }) {
         bands, _ in bands.map(\.bytes)
       }
     }
-    writer = try MessageWriter(output)
-    self.encoding = encoding
-    var head = Message(Self.magic)
-    head.add(Self.version)
-    try writer.add([head.bytes])
   }
 
   private let encoding: Encoding

@@ -33,28 +33,32 @@ struct TapeWriter {
   ///
   /// - Parameter name: The name of the input, for the first line.
   mutating func text(of name: String) -> String {
+    let log = UpdateLog(bytes, limits: reading.limits)
     let messages = (0..<source.count).compactMap { index in
       source.message(at: index).map { (index: index, read: $0) }
-    }
+    }.filter { entry in source.offset(ofMessageAt: entry.index).map { !log.isDraft(at: $0) } ?? true }
     let isPrivate = source.info.chat.kind == .private
     var lines = ["# Made of \(name.split(whereSeparator: \.isNewline).joined(separator: " "))"]
     lines += ["Set Screen 390x844", "Set ChatKind \(isPrivate ? "private" : "group")"]
     if let title = source.info.title, !title.isEmpty { lines.append("Set Title \(TapeFile.quoted(title))") }
     lines += ["Set Keyboard on", ""]
     let isBotsLog = isPrivate && !messages.contains { $0.read.message.direction == .outgoing }
-    let log = UpdateLog(bytes, limits: reading.limits)
     versions = hidesNames ? [:] : log.versions(in: source.info.chat.id)
     let edits = versions.values.flatMap { $0.dropFirst() }.map(Later.edit)
-    var events = (log.presses.map(Later.press) + edits).sorted { $0.offset < $1.offset }[...]
+    let chat = source.info.chat.id?.marked
+    let drafts = log.drafts.filter { !hidesNames && ($0.chat == nil || chat == nil || $0.chat == chat) }
+    var events = (log.presses.map(Later.press) + edits + drafts.map(Later.draft)).sorted {
+      $0.offset < $1.offset
+    }[...]
     // What happens to a message stands behind it.
     var waiting: [Later] = []
     var last: Int?
-    for (number, (index, read)) in messages.enumerated() {
+    for (index, read) in messages {
       let first = read.message.id.flatMap { versions[$0]?.first }
       let offset = first?.offset ?? source.offset(ofMessageAt: index)
       while let event = events.first, let offset, event.offset < offset {
         events.removeFirst()
-        if numbers[event.message] == nil {
+        if let message = event.message, numbers[message] == nil {
           waiting.append(event)
         } else {
           lines += self.lines(of: event, after: &last)
@@ -65,8 +69,12 @@ struct TapeWriter {
       // A bot's log is written from the side of the bot: who is no bot holds the phone.
       let isOwn = read.message.direction == .outgoing || isBotsLog && !read.isByBot
       lines += self.lines(of: read, at: index, isOwn: isOwn, isPrivate: isPrivate, after: gap)
+      // A message that ends a draft has its place, and takes a number all the same.
+      let number = isOwn || read.isService ? next : draft?.place ?? next
+      if number != next { draft = nil }
+      next += 1
       if let id = read.message.id {
-        numbers[id] = number + 1
+        numbers[id] = number
         let shown = read.message.keyboard?.rows.flatMap { $0.map(\.label) } ?? []
         labels[id] = hidesNames ? [] : Set(shown + (versions[id] ?? []).flatMap(\.labels))
         for event in waiting where event.message == id { lines += self.lines(of: event, after: &last) }
@@ -75,6 +83,33 @@ struct TapeWriter {
     }
     for event in events { lines += self.lines(of: event, after: &last) }
     return (lines + ["Sleep 2s", ""]).joined(separator: "\n")
+  }
+
+  // MARK: - Drafts
+
+  /// The number of the next message in the tape.
+  private var next = 1
+  /// The draft that no message has ended, with its number in the log and the number of its message in the tape.
+  private var draft: (number: Int64, place: Int)?
+  private var draftCount = 0
+
+  /// Returns the steps of a draft, whose content is written as Markdown.
+  private mutating func lines(of state: UpdateLog.Draft) -> [String] {
+    var options = RenderOptions()
+    options.reading = reading
+    options.reading.format = nil
+    options.reading.message = nil
+    guard let page = try? InputFile(state.json.utf8, name: "draft").converted(to: .markdown, options: options)
+    else { return [] }
+    let text = page.text.reversed().drop(while: \.isNewline).reversed()
+    guard !text.isEmpty else { return [] }
+    let isNew = draft?.number != state.number
+    if isNew {
+      draft = (state.number, next)
+      (next, draftCount) = (next + 1, draftCount + 1)
+    }
+    let pause = isNew ? Self.shortestPause.own : Self.shortestPause.ofOthers
+    return ["Sleep \(Self.time(pause))", "Draft \(draftCount) \(TapeFile.quoted(String(text)))"]
   }
 
   // MARK: - Messages
@@ -103,6 +138,11 @@ struct TapeWriter {
     } else {
       // First it is thought about, then it is written.
       let length = read.label.isEmpty ? words.count : max(words.count, read.label.count)
+      guard draft == nil else {
+        // What was written is there already.
+        return ["Sleep \(Self.time(Self.shortestPause.ofOthers))"]
+          + [record(of: read, at: index, from: name, to: answered)]
+      }
       let typing = min(
         Self.typing.longest, max(Self.typing.shortest, Double(length) * Self.typing.character))
       lines.append("Sleep \(Self.time(max(Self.shortestPause.ofOthers, pause - typing)))")
@@ -136,16 +176,20 @@ struct TapeWriter {
   private enum Later {
     case press(UpdateLog.Press)
     case edit(UpdateLog.Version)
+    case draft(UpdateLog.Draft)
 
     var offset: Int {
       switch self {
+      case .draft(let draft): draft.line.lowerBound
       case .press(let press): press.offset
       case .edit(let version): version.offset
       }
     }
 
-    var message: Int64 {
+    /// The message that it happens to; `nil` for a draft.
+    var message: Int64? {
       switch self {
+      case .draft: nil
       case .press(let press): press.message
       case .edit(let version): version.message
       }
@@ -153,9 +197,11 @@ struct TapeWriter {
   }
 
   /// - Parameter last: The date of what happened before.
-  private func lines(of event: Later, after last: inout Int?) -> [String] {
-    guard let number = numbers[event.message] else { return [] }
+  private mutating func lines(of event: Later, after last: inout Int?) -> [String] {
+    if case .draft(let draft) = event { return lines(of: draft) }
+    guard let number = event.message.flatMap({ numbers[$0] }) else { return [] }
     switch event {
+    case .draft: return []
     case .press(let press):
       guard labels[press.message]?.contains(press.label) == true else { return [] }
       return ["Sleep 800ms", "Tap \(TapeFile.quoted(press.label)) on #\(number) for 500ms"]

@@ -4,7 +4,8 @@ import PageModel
 import PageReading
 import Primitives
 
-/// The presses and edits in a log of the Bot API with one update or answer per line (Spec/Convert.md 9).
+/// The presses, edits and drafts in a log of the Bot API or TDLib with one update, answer or request per line
+/// (Spec/Convert.md 9).
 struct UpdateLog {
   /// A button that was pressed.
   struct Press {
@@ -26,7 +27,19 @@ struct UpdateLog {
     var json: String
   }
 
+  /// A state of a message that is still being written.
+  struct Draft {
+    /// The place of its line, in bytes.
+    var line: Range<Int>
+    var chat: Int64?
+    /// The request or the update as JSON.
+    var json: String
+    /// The number of the draft in the log.
+    var number: Int64
+  }
+
   private(set) var presses: [Press] = []
+  private(set) var drafts: [Draft] = []
   private var versions: [Version] = []
 
   /// The keys of an update, or an answer, that have a message.
@@ -43,12 +56,23 @@ struct UpdateLog {
         let root = try? JSONDocument(bytes, range: start..<end, limits: limits.json).root
       {
         if let press = Press(root, at: start) { presses.append(press) }
+        if let draft = Draft(root, on: start..<end) { drafts.append(draft) }
         for key in Self.keys {
           if let version = root[key].flatMap({ Version($0, at: start) }) { versions.append(version) }
         }
       }
       start = end + 1
     }
+  }
+
+  /// Returns true if a place is in the line of a draft.
+  func isDraft(at offset: Int) -> Bool {
+    var (low, high) = (0, drafts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if drafts[middle].line.upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < drafts.count && drafts[low].line.contains(offset)
   }
 
   /// Returns the versions of the messages of a chat that were edited, from the first. An edit that is in the log
@@ -74,6 +98,19 @@ extension UpdateLog.Press {
       return nil
     }
     self.init(offset: offset, message: id, label: label)
+  }
+}
+
+extension UpdateLog.Draft {
+  /// The keys under which programs write the parameters of a request.
+  private static let bodies: [StaticString] = ["params", "parameters", "body", "request", "payload", "data"]
+
+  fileprivate init?(_ root: JSONValue, on line: Range<Int>) {
+    let values = [root] + Self.bodies.compactMap { root[$0] }
+    guard let value = values.first(where: { $0.isObject && ($0.number(["draft_id"]) ?? 0) != 0 }),
+      let number = value.number(["draft_id"])
+    else { return nil }
+    self.init(line: line, chat: value.number(["chat_id"]), json: value.source, number: number)
   }
 }
 

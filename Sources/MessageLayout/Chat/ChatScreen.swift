@@ -30,6 +30,8 @@ package struct ChatScreen: Sendable {
   package var badges: [CountBadge]
   /// The boxes over the glass, from bottom to top.
   package var boxes: [Box]
+  /// The menu of a message, over everything.
+  package var menu: ContextMenuBox?
   /// The boxes in the place of messages that are being loaded.
   package var skeleton: [Box] = []
   /// The area between the bars in which the list is read, as wide as the list.

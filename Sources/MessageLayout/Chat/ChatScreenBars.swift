@@ -76,6 +76,8 @@ package struct ChatScreenBars {
     if let cancel { bar.append(cancel) }
     for index in bar.indices where searchPresence > 0 { bar[index].appearance.alpha *= 1 - searchPresence }
     let homeBar = design.homeBarPresence(besidePanelAt: panelPlace.edge)
+    var menu = menu(over: entries)
+    menu?.boxes += pressMarks + fingerMarks
     var screen = ChatScreen(
       size: size, scale: environment.scale, designName: environment.options.page.design.name,
       palette: environment.palette, wallpaper: environment.options.shownWallpaper,
@@ -86,7 +88,7 @@ package struct ChatScreenBars {
         + bar + searchField,
       avatar: avatar, badge: buttons.first { $0.capsule.name == .scrollDown }?.badge,
       badges: buttons.filter { $0.capsule.name != .scrollDown }.compactMap(\.badge),
-      boxes: overlays + pressedKey + pressMarks + fingerMarks,
+      boxes: overlays + pressedKey + (menu == nil ? pressMarks + fingerMarks : []),
       listWindow: Rect(
         design.device.sideInset, window.top, max(0, size.width - 2 * design.device.sideInset),
         max(0, window.bottom - window.top)),
@@ -97,6 +99,7 @@ package struct ChatScreenBars {
       homeBar: homeBar == 0
         ? nil : HomeBar(design.bars.homeBar, on: size, color: ink.multiplyingAlpha(by: homeBar)))
     screen.skeleton = skeleton
+    screen.menu = menu
     screen.avatarPresence = avatarPresence
     return environment.language.isRightToLeft ? screen.mirrored : screen
   }

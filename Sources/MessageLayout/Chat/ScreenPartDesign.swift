@@ -14,6 +14,7 @@ struct ScreenPartDesign {
   let sender = Sender()
   let film = Film()
   let alert = Alert()
+  let menu = Menu()
 
   /// The rows of the card below the title (Spec/Chats.md 15.1).
   struct Header {
@@ -236,5 +237,53 @@ struct ScreenPartDesign {
     let dim = Color(0x000000, alpha: 0.4)
     /// The scale from which the alert comes.
     let largest = 1.1
+  }
+
+  /// The menu of a message (Spec/Chats.md 15.12): inferred.
+  struct Menu {
+    /// The distances from the sides, from the status bar, and from the message.
+    let edge = 12.0
+    let top = 8.0
+    let gap = 8.0
+    let reactions = Reactions()
+    let row = 44.0
+    let padding = 8.0
+    /// The room of a line between two rows.
+    let breakHeight = 13.0
+    let radius = 28.0
+    let leastWidth = 220.0
+    let icon = (x: 20.0, side: 24.0)
+    let label = (x: 58.0, end: 24.0, font: FontStyle(.sans, size: 17))
+    /// The distance of the mark of a pressed row from the edges of the row.
+    let pressed = 4.0
+    let alpha = 0.92
+    /// The opacity of lines and marks.
+    let ink = 0.1
+    let blur = 16.0
+    let light = Color(0x000a26, alpha: 0.2)
+    let dark = Color(0x000000, alpha: 0.5)
+    /// The scale from which the parts grow.
+    let smallest = 0.3
+
+    struct Reactions {
+      let height = 48.0
+      let padding = 5.0
+      let slot = 42.0
+      let font = FontStyle(.sans, size: 28)
+      /// The disc behind a reaction of the reader.
+      let disc = 38.0
+      let tail = Tail()
+
+      /// The discs between the capsule and the bubble.
+      struct Tail {
+        let x = 26.0
+        let large = 16.0
+        let small = 6.0
+        /// The distances of their middles from the lower edge of the capsule, and from each other.
+        let rise = 2.0
+        let drop = 5.0
+        let step = 8.0
+      }
+    }
   }
 }

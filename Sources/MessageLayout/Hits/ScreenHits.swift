@@ -40,6 +40,7 @@ extension ChatScreen {
       let button = alert[.button].flatMap { $0.frame.contains(point) ? $0.frame : nil }
       return Hit(.alert, button ?? alert.frame, button.map { _ in Hit.Action("dismiss") })
     }
+    if let menu { return menu.hit(point, in: size) }
     if let avatar, avatar.frame.contains(point) {
       return Hit(.avatar, avatar.frame, Hit.Action("profile"))
     }
@@ -50,6 +51,24 @@ extension ChatScreen {
       return Hit(.date, Rect(origin: day.origin, size: day.entry.size))
     }
     return nil
+  }
+}
+
+extension ContextMenuBox {
+  /// Returns the reaction or the row at a point; everything else closes the menu.
+  fileprivate func hit(_ point: Point, in size: Size) -> Hit {
+    if let sign = signs.first(where: { $0.frame.contains(point) }) {
+      return Hit(
+        .reaction, sign.frame, Hit.Action("react", [Hit.Action.Value("emoji", sign.emoji)]),
+        message: message)
+    }
+    if let row = rows.first(where: { $0.frame.contains(point) }) {
+      let values = [
+        Hit.Action.Value("row", row.row.rawValue), Hit.Action.Value("label", row.label),
+      ]
+      return Hit(.contextMenu, row.frame, Hit.Action("choose", values), message: message)
+    }
+    return Hit(.contextMenu, Rect(origin: .zero, size: size), Hit.Action("dismiss"))
   }
 }
 

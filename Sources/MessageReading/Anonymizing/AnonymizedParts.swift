@@ -17,7 +17,7 @@ extension Anonymizer {
     case .alert(let text): .alert(hidden(text))
     case .start, .recording, .recorded, .disabled, .slow, .loading, .keyboard, .selection, .flash, .touch,
       .key,
-      .scrollUp, .floatingDay, .deviceKeyboard:
+      .scrollUp, .floatingDay, .deviceKeyboard, .contextMenu:
       state
     }
   }

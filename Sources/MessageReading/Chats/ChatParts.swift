@@ -5,7 +5,7 @@ import PageModel
 extension ChatSource {
   package var partSurroundings: PartSurroundings {
     PartSurroundings(
-      message: { name in message(named: name).map(Self.part) },
+      message: { name in message(named: name).map(part) },
       button: { label in
         for index in (0..<count).reversed() {
           if let touch = message(at: index)?.message.touch(label: label) { return touch }
@@ -36,7 +36,7 @@ extension ChatSource {
     return nil
   }
 
-  private static func part(_ result: MessageResult) -> PartSurroundings.Message {
+  private func part(_ result: MessageResult) -> PartSurroundings.Message {
     let message = result.message
     let author =
       switch message.author {
@@ -47,7 +47,8 @@ extension ChatSource {
       }
     return PartSurroundings.Message(
       id: message.id ?? 0, text: message.text,
-      excerpt: ReplyExcerpt(of: message, media: result.media, peers: result.peers), author: author)
+      excerpt: ReplyExcerpt(of: message, media: result.media, peers: result.peers), author: author,
+      menu: ContextMenu(of: message, isPinned: message.isPinned))
   }
 }
 

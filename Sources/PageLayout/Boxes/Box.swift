@@ -330,4 +330,6 @@ package enum Icon: String, Sendable {
   case clock, delivered, secondCheck, pin, eye, replies
   /// The share button beside a bubble, and the arrow beside a message that is answered.
   case shareArrow, replyArrow
+  // In the menu of a message.
+  case menuReply, menuCopy, menuEdit, menuPin, menuUnpin, menuForward, menuDelete, menuSelect
 }

@@ -6,7 +6,7 @@ package struct Hit: Equatable, Sendable {
   package enum Element: String, CaseIterable, Sendable {
     // On the screen of a chat.
     case background, back, title, avatar, pinned, field, send, attach, microphone, menu, scrollDown, key, bar
-    case date, unread, alert
+    case date, unread, alert, contextMenu
     // In a message.
     case message, name, forward, reply, status, reaction, button, share, failure, comments, preview, service
     case text, link, spoiler, quote, code, media, file, sticker, poll, option, task, card

@@ -34,7 +34,10 @@ extension ControlGlyph {
     case .right, .wrong: mark(isRight: icon == .right, in: box)
     case .bulb: bulb(in: box)
     case .unfold: wideChevron(in: box, isOpen: false)
-    case .callIn, .callOut, .camera, .handset, .comments, .forwardArrow, .backwardArrow:
+    case .menuForward: SignTable.glyph("menuReply", in: box).mirrored(in: box)
+    case .menuDelete: SignTable.glyph("screen trash", in: box)
+    case .callIn, .callOut, .camera, .handset, .comments, .forwardArrow, .backwardArrow, .menuReply,
+      .menuCopy, .menuEdit, .menuPin, .menuUnpin, .menuSelect:
       SignTable.glyph(icon.rawValue, in: box)
     }
   }

@@ -186,7 +186,17 @@ extension ItemPainting {
 extension ChatPainter {
   /// Returns the display list of a screen with its list and its bars (Spec/Chats.md 9).
   package func displayList(of screen: ChatScreen) -> DisplayList {
-    stage(of: screen, answer: .zero).displayList([])
+    guard let menu = screen.menu else { return stage(of: screen, answer: .zero).displayList([]) }
+    var rest = screen
+    rest.entries.removeAll { $0.entry.messageIDs.contains(menu.message) }
+    let stage = stage(of: rest, answer: .zero)
+    let held = screen.entries.filter { $0.entry.messageIDs.contains(menu.message) }
+    let message = held.flatMap { entry, origin in
+      layers(
+        of: entry, at: Point(origin.x, origin.y + menu.lift * menu.presence), over: stage.wallpaper,
+        palette: screen.palette)
+    }
+    return adding(menu, to: stage.displayList([]), around: message, palette: screen.palette)
   }
 
   /// Returns the stage of a screen on which a message is still arriving.

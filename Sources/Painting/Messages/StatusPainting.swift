@@ -36,7 +36,9 @@ extension RowPainter {
     chip.frame.size.width = max(0, chip.frame.width + look.extraWidth)
     if let age = look.flight {
       flyingSigns.append(
-        FlyingSign(picture: chip.picture, box: place(chip.symbol), ink: Self.ink(of: chip), age: age))
+        FlyingSign(
+          picture: chip.picture, box: place(chip.symbol), ink: Self.ink(of: chip), age: age,
+          start: look.start.map(place)))
     }
     let before = look.former.flatMap {
       former?.reactionChips.indices.contains($0) == true ? former?.reactionChips[$0] : nil
@@ -105,9 +107,10 @@ extension RowPainter {
   /// Paints an icon on its way from the menu, which is above the bubble at its side.
   mutating func paint(_ sign: FlyingSign) {
     let bubble = bubbleBody ?? sign.box
-    let start = Point(
+    let usual = Point(
       row.side == .outgoing ? bubble.maxX - ChipFlight.start.x : bubble.minX + ChipFlight.start.x,
       bubble.minY + ChipFlight.start.y)
+    let start = sign.start ?? usual
     let look = ChipFlight.look(
       after: sign.age, along: Point(sign.box.midX - start.x, sign.box.midY - start.y))
     let elements = apart { $0.paint(sign.picture, in: sign.box, color: sign.ink) }
@@ -122,6 +125,8 @@ extension RowPainter {
     let ink: Color
     /// The time since the start, in seconds.
     let age: Double
+    /// The middle of the icon in a menu that shows, on the canvas.
+    let start: Point?
   }
 
   /// Returns the color of digits. Translucent digits are cut out of the chip, so their color is composited

@@ -104,6 +104,8 @@ package struct SceneLook: Equatable, Sendable {
   package var spoilers = 0.0
   /// The look of the arrow to the right of a row that a finger moves to answer it; `nil` without one.
   package var reply: Appearance?
+  /// True for the message of a menu, which is over the screen.
+  package var isHeld = false
 
   package init() {}
 }
@@ -178,6 +180,8 @@ package struct ChipLook: Equatable, Sendable {
   package var count = CountRoll(share: 1, rises: true)
   /// The time since its icon left the menu, in seconds; `nil` if it has arrived.
   package var flight: Double?
+  /// The middle of its icon in the menu, in the row's space; `nil` for a menu that does not show.
+  package var start: Point?
 
   package init() {}
 }

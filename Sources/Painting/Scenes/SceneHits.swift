@@ -68,6 +68,16 @@ extension SceneItem {
   /// The frame of the bubble, in the item's space.
   var bubbleFrame: Rect? { message?.bubble?.frame }
 
+  /// The frame that a menu stands around, in the item's space.
+  package var heldFrame: Rect? {
+    if case .answer(let answer) = content {
+      return message.map { row in
+        row.heldFrame(with: RowGrowth(of: row, to: answer.container, statusOpacity: 1))
+      }
+    }
+    return message?.heldFrame(with: growth)
+  }
+
   /// The layout of the message.
   private var message: MessageLayout? {
     switch content {

@@ -146,6 +146,8 @@ package struct ScenePainter {
     // Dust is above all rows of the list.
     var dust: [Layer] = []
     var over: [Layer] = []
+    /// The message of a menu.
+    var held: [Layer] = []
     var shown: [SceneItem.ID: PaintedItem] = [:]
     for item in frame.items {
       var painted =
@@ -157,7 +159,13 @@ package struct ScenePainter {
         painted.forget()
       } else {
         paint(item, on: stage, screen, &painted)
-        if item.look.dust == nil { layers.add(painted.layers) } else { dust += painted.layers }
+        if item.look.isHeld {
+          held += painted.layers
+        } else if item.look.dust == nil {
+          layers.add(painted.layers)
+        } else {
+          dust += painted.layers
+        }
         if let flight = frame.flight, flight.kind == .voice {
           over += picture(of: flight, to: item, on: stage)
         }
@@ -168,7 +176,13 @@ package struct ScenePainter {
     known = shown
     var list = stage.displayList(layers + dust)
     list.layers += over
-    return list
+    guard let menu = screen.menu else { return list }
+    if let picture = bitmap(list) { list.layers = [Self.layer(of: picture, list.canvas)] }
+    // A reaction that flies to its place is over the menu that it leaves.
+    let flies = frame.items.contains { item in
+      item.look.isHeld && item.look.chips.values.contains { $0.flight != nil }
+    }
+    return painter.adding(menu, to: list, around: held, isAbove: flies, palette: screen.palette)
   }
 
   /// Returns true if the whole frame looks the same as the last one.

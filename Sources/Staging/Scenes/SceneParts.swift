@@ -15,6 +15,7 @@ extension SceneScriptBuilder {
       throw fault(error.message, origin)
     }
     if part.part == .keyboard { hasKeyboard = true }
+    if case .contextMenu(let shown) = state { menu = shown }
     if state == .deviceKeyboard(room: nil) { warnOfKeyboard() }
     guard case .accessory(let accessory, let text) = state else { return happen(.show(state), at: start) }
     dropSubject(at: start)
@@ -45,6 +46,8 @@ extension SceneScriptBuilder {
 
   func hide(_ part: PartName, at start: Double) {
     if part == .keyboard { hasKeyboard = false }
+    // The step has closed the menu.
+    if part == .contextMenu { return }
     guard part.slot == .accessory else { return happen(.hide(part.slot), at: start) }
     dropSubject(at: start)
     happen(.accessory(nil), at: start)
@@ -78,7 +81,9 @@ extension SceneScriptBuilder {
         return staged.map {
           PartSurroundings.Message(
             id: $0.id, text: $0.message.text,
-            excerpt: ReplyExcerpt(of: $0.message, media: $0.media, peers: $0.peers), author: self.name(of: $0)
+            excerpt: ReplyExcerpt(of: $0.message, media: $0.media, peers: $0.peers),
+            author: self.name(of: $0),
+            menu: ContextMenu(of: $0.message, isPinned: pinned == $0.id || $0.message.isPinned)
           )
         }
       },

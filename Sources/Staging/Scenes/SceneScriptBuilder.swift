@@ -59,6 +59,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   /// The bot's keyboard that is on the screen; `nil` for none.
   var botKeyboard: ReplyKeyboard?
   var reply: Int64?
+  /// The menu of a message that shows.
+  var menu: ContextMenu?
   /// The message whose text is in the field to be edited.
   var edited: Int64?
   var nextID: Int64

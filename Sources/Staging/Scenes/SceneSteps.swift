@@ -38,6 +38,10 @@ extension SceneScriptBuilder {
   /// - Returns: The duration of the step, in seconds.
   func perform(_ step: Tape.Step, at start: Double) throws(Reader.Failure) -> Double {
     dropDrafts(before: start)
+    if case .tap(let label, .last, let wait) = step.action, let row = menuRow(label.text) {
+      return try choose(row, wait: wait, at: start, label.origin)
+    }
+    closeMenu(before: step.action, at: start)
     switch step.action {
     case .type(let text, let own):
       let rise = raiseKeyboard(at: start)
@@ -132,7 +136,8 @@ extension SceneScriptBuilder {
       let timing = AnimationTiming.scroll(seconds)
       happen(.scroll(scroll, timing), at: start)
       return timing.duration
-    case .drag(let way, let seconds):
+    case .drag(let from, let to, let seconds):
+      let way = to.y - from.y
       happen(.scroll(.thrown(way), AnimationTiming(seconds, .linear)), at: start)
       return seconds + ListThrow.longestRest(way, over: seconds)
     case .pin(let target):

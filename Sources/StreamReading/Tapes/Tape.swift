@@ -89,8 +89,8 @@ package struct Tape: Equatable, Sendable {
     /// finger leaves it.
     case swipe(Target, seconds: Double?)
     case scroll(Scroll, seconds: Double?)
-    /// A finger that moves downward by a number of points and leaves the list, which goes on.
-    case drag(Double, seconds: Double)
+    /// A finger that moves between two points and leaves the list, which goes on.
+    case drag(from: Point, to: Point, seconds: Double)
     case pin(Target)
     case unpin
     case read

@@ -124,7 +124,7 @@ package enum TapeReader {
       "Type", "Backspace", "Send", "Sleep", "Message", "Answer", "Draft", "Edit", "Delete", "React", "Tap",
       "Reply", "Swipe", "Scroll", "Pin", "Unpin", "Read", "Theme", "TextSize", "Lang", "Title", "Subtitle",
       "Screenshot", "Show", "Hide",
-      "ReplyKeyboard", "Menu", "Commands", "ForceReply", "Toast", "Alert", "Reveal", "Toggle",
+      "ReplyKeyboard", "Menu", "Commands", "ForceReply", "Toast", "Alert", "Hold", "Reveal", "Toggle",
       "Drag", "Press", "Release", "Select", "Speed", "Zoom", "Poster", "Marker", "Caption", "Source",
       "Repeat", "End",
     ] + Tape.Activity.allCases.map(\.rawValue)
@@ -209,6 +209,7 @@ package enum TapeReader {
       if list.text.lowercased() == "off" { return .commands(nil) }
       return .commands(try part(words.line.word, list))
     case "toast", "alert": return try notice(&words)
+    case "hold": return try hold(&words)
     case "forcereply": return .reply(try words.target())
     case "title": return .title(try words.piece("the title in quotes").text)
     case "subtitle": return .subtitle(try words.piece("the line below the title in quotes").text)
@@ -225,7 +226,7 @@ package enum TapeReader {
     case "drag":
       let seconds = try words.clause("over").map { piece throws(ReadError) in try TapeWords.seconds(piece) }
       let (start, end) = (try words.point(), try words.point())
-      return .drag(end.y - start.y, seconds: seconds ?? 0)
+      return .drag(from: start, to: end, seconds: seconds ?? 0)
     case "speed":
       let piece = try words.piece("a factor, such as `Speed 4`")
       guard let factor = Double(piece.text), (0.1...100).contains(factor) else {
@@ -260,7 +261,7 @@ package enum TapeReader {
 
   private static let usualActivity = 1.5
 
-  private static func part(
+  static func part(
     _ name: TapeLine.Piece, _ value: TapeLine.Piece?
   ) throws(ReadError) -> NamedPart {
     do throws(NamedPart.Mistake) { return try NamedPart(name.text, value?.text ?? "") } catch {
@@ -374,6 +375,9 @@ struct TapeWords {
 
   /// True if no argument is left.
   var isEmpty: Bool { rest.isEmpty }
+
+  /// The place of the next argument, or of the command.
+  var origin: InputOrigin { (rest.first ?? line.word).origin }
 
   /// Takes a number of points.
   mutating func coordinate() throws(ReadError) -> Double {

@@ -21,6 +21,22 @@ extension TapeReader {
     }
   }
 
+  /// Returns the step that shows the menu of a message: `Hold last`, which is short for `Show context-menu last`.
+  static func hold(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
+    let origin = words.origin
+    let target = try words.target()
+    var value = words.line.word
+    value.text =
+      switch target {
+      case .last: "last"
+      case .id(let id, _): "#\(id)"
+      case .saying(let text): text.text
+      }
+    var name = words.line.word
+    name.text = PartName.contextMenu.rawValue
+    return .show(try part(name, value), origin)
+  }
+
   /// Returns the step that shows a keyboard: a text in quotes for each row, with a bar between two buttons.
   static func keyboard(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {
     let wanted = "a row of buttons in quotes, such as \"Yes | No\", or off"

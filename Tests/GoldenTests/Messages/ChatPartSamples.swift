@@ -49,6 +49,7 @@ extension ChatSample {
         "toast", palette,
         ["toast": "Sunday is noted. The ferry leaves at ten."]),
       part("alert", palette, ["alert": "The ferry is full. Shall we go on Monday?"]),
+      part("context-menu", palette, ["context-menu": "#2"]),
     ]
   }
 
@@ -87,7 +88,11 @@ extension ChatSample {
         guard (1...3).contains(number) else { return nil }
         return PartSurroundings.Message(
           id: Int64(number), text: MessageText(plain: texts[number - 1]),
-          excerpt: ReplyExcerpt(text: .plain(texts[number - 1])), author: number == 2 ? "You" : "Anna Berg")
+          excerpt: ReplyExcerpt(text: .plain(texts[number - 1])), author: number == 2 ? "You" : "Anna Berg",
+          menu: ContextMenu(
+            of: Message(
+              id: Int64(number), direction: number == 2 ? .outgoing : .incoming,
+              text: MessageText(plain: texts[number - 1])), isPinned: false))
       },
       button: {
         $0 == "Yes" || $0 == "No" ? ButtonTouch(message: 3, row: 0, column: $0 == "Yes" ? 0 : 1) : nil

@@ -23,7 +23,7 @@ import Testing
     case playback, call, advertisement, contact, requests, translation
     case search, loading
     case people, commands, hashtags, results, emojiSuggestions
-    case toast, alert
+    case toast, alert, contextMenu
   }
 
   /// How a state comes about.
@@ -185,6 +185,7 @@ import Testing
       [.shown(["translation"]), .tape("Show translation", at: 2), .data(tdlib(#""is_translatable":true"#))]
     case .toast: [.shown(["toast=Noted"]), .tape("Toast \"Noted\"", at: 2)]
     case .alert: [.shown(["alert=Full"]), .tape("Alert \"Full\"", at: 2)]
+    case .contextMenu: [.shown(["context-menu=last"]), .tape("Hold last", at: 2)]
     case .search: [.shown(["search=Hi"]), .tape("Show search Hi", at: 2)]
     case .loading: [.shown(["loading"]), .tape("Show loading", at: 2)]
     case .people: [.shown(["mentions=Anna,Bob"]), .tape("Show mentions Anna", at: 2)]
@@ -273,6 +274,7 @@ import Testing
         "touches",
         "buttons", "dayPresence", "deviceKeyboard", "header", "search", "loading", "inputKeyboard",
         "suggestions", "title", "subtitle", "alert", "fingers", "marks",
+        "contextMenu",
       ])
     #expect(
       labels(FieldState()) == [
@@ -339,6 +341,7 @@ extension ScreenState {
     }
     if search != nil { all.insert(.search) }
     if alert != nil { all.insert(.alert) }
+    if contextMenu != nil { all.insert(.contextMenu) }
     if loading != nil { all.insert(.loading) }
     switch suggestions?.kind {
     case .people: all.insert(.people)

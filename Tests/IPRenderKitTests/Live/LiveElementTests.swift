@@ -46,6 +46,9 @@ import Testing
       steps: [(.key, "Tap \"Yes\""), (.bar, nil)]),
     Example(name: "an alert", lines: ["Alert \"Full\""], steps: [(.alert, "Hide alert")]),
     Example(
+      name: "the menu of a message", lines: ["Message \"Quay\" from me", "Hold last"],
+      steps: [(.contextMenu, "Tap \"Reply\""), (.reaction, "React \"❤\" to #1 from me")]),
+    Example(
       name: "a long list",
       lines: (1...12).map { "Message \"Words \($0)\"" } + [
         "Message \"Answer\" to #2", "advance 1s", "Scroll up 200 over 0s",
@@ -274,7 +277,7 @@ import Testing
     .name,
     .forward, .reply, .reaction, .button, .share, .failure, .comments, .preview, .link, .quote, .file,
     .option,
-    .task, .card, .details, .checkbox, .showMore,
+    .task, .card, .details, .checkbox, .showMore, .contextMenu,
   ]
 
   // MARK: - Selection
@@ -340,6 +343,7 @@ import Testing
       "Screenshot a.png",
       "ReplyKeyboard \"A\"",
       "Menu \"M\"", "ForceReply to #1", "Marker \"M\"", "Caption \"C\"", "Toast \"T\"", "Alert \"A\"",
+      "Hold #1",
       "Reveal #1",
       "Drag 100 100 100 150 over 100ms", "Delete #1", "Advance 100ms", "Hit 1 1", "Hits", "Press 1 1",
       "Release",

@@ -41,6 +41,8 @@ import Testing
   /// A sink that keeps the pixels of each frame.
   final class Frames: SceneSink {
     let takesChanges: Bool
+    var takesSizes = false
+    private(set) var sizes: [Size] = []
     var isReady: Bool { readiness(frames.count) }
     private(set) var frames: [(time: Double, pixels: [UInt32])] = []
     private(set) var answers: [String] = []
@@ -60,6 +62,9 @@ import Testing
       self.skipped = skipped
     }
 
+    func resize(to picture: FramePicture) {
+      sizes.append(Size(Double(picture.width), Double(picture.height)))
+    }
     func answer(_ json: String) { answers.append(json) }
     func finish(at seconds: Double, skipped: Int) { self.skipped = skipped }
   }
@@ -94,12 +99,12 @@ import Testing
   static func play(
     _ pieces: [(Double, String)], isVirtual: Bool = false, takesChanges: Bool = false,
     rate: Double = 60,
-    setup: String = "", readiness: @escaping (Int) -> Bool = { _ in true }
+    setup: String = "", takesSizes: Bool = false, readiness: @escaping (Int) -> Bool = { _ in true }
   ) throws -> Played {
     let renderer = try Renderer()
     let options = options(rate: rate)
     let frames = Frames(renderer, takesChanges: takesChanges)
-    frames.readiness = readiness
+    (frames.readiness, frames.takesSizes) = (readiness, takesSizes)
     let bytes = FrameBytes()
     var failures: [(Int, String)] = []
     var shots: [(String, [UInt8])] = []
@@ -113,7 +118,7 @@ import Testing
     }
     let session = try LiveSession(
       TapeFile(InputFile(setup.utf8, name: "live.tape")), isVirtual: isVirtual,
-      record: (.memory(bytes), []), renderer: renderer, options: options, host: host
+      record: takesSizes ? nil : (.memory(bytes), []), renderer: renderer, options: options, host: host
     ) { _ in frames }
     let clock = TestClock()
     var source = Timetable(pieces, clock: clock)
@@ -143,6 +148,36 @@ import Testing
           "the frame at \(time) differs:\n\(played.tape)", sourceLocation: sourceLocation)
         return
       }
+    }
+  }
+
+  // MARK: - Screens of another size
+
+  @Test("Another screen shows what a session with that screen shows, from the next frame on")
+  func screens() throws {
+    func play(_ text: String, _ setup: String = "") throws -> Played {
+      try Self.play([(0, text)], isVirtual: true, takesChanges: true, setup: setup, takesSizes: true)
+    }
+    let chat = "Message \"Words that need more than one line of it\"\nMessage \"Ja\" from me\nTheme night\n"
+    let changed = try play(chat + "advance 2s\nSet Screen 300x400\nadvance 1s\nType \"Hi\"\nadvance 1s\n")
+    #expect(changed.failures.isEmpty && changed.frames.sizes == [Size(300, 400)])
+    #expect(changed.frames.frames.last?.pixels.count == 300 * 400)
+    let plain = try play(chat + "advance 2s\nSet Screen 240x320\nadvance 2s\n")
+    let first = try play(chat + "advance 4s\n")
+    #expect(plain.frames.frames.last?.pixels == first.frames.frames.last?.pixels)
+    let device = try play("Message \"One\"\nHold last\nadvance 1s\nSet Screen iphone-se\nadvance 1s\n")
+    #expect(device.failures.isEmpty && device.frames.sizes == [Size(375, 667)])
+  }
+
+  @Test("Films, recorded tapes and impossible screens keep their size")
+  func screensThatStay() throws {
+    let film = try Self.play(virtually: "Message \"One\"\nSet Screen 300x400\nadvance 1s\n")
+    #expect(film.failures.map(\.command) == [2] && film.failures[0].message.contains("one size"))
+    for value in ["", "30x40", "x", "300", "iphone-61", "9999x9999", "-300x400", "nanxnan"] {
+      let played = try Self.play(
+        [(0, "Message \"One\"\nSet Screen \(value)\nadvance 1s\n")], isVirtual: true, takesChanges: true,
+        takesSizes: true)
+      #expect(played.failures.map(\.command) == [2] && played.frames.sizes.isEmpty, "\(value)")
     }
   }
 

@@ -45,6 +45,58 @@ import Testing
     #expect(run.alternative.contains("Go on") && run.alternative.hasSuffix("Done.\n"), "\(run.alternative)")
   }
 
+  /// A question, three states of a draft, and the message that ends it.
+  private static let streamed = """
+    {"update_id": 1, "message": {"message_id": 10, "date": 1700000000, "from": {"id": 7, "is_bot": false, \
+    "first_name": "Anna"}, "chat": {"id": 7, "type": "private", "first_name": "Anna"}, "text": "When?"}}
+    {"method": "sendMessageDraft", "chat_id": 7, "draft_id": 5, "text": "At *ten*"}
+    {"chat_id": 7, "draft_id": 5, "text": "At <b>ten</b>", "parse_mode": "HTML"}
+    {"method": "sendRichMessageDraft", "params": {"chat_id": 7, "draft_id": 5, "rich_message": {"blocks": \
+    [{"type": "paragraph", "text": "At ten and"}]}}}
+    {"chat_id": 8, "draft_id": 6, "text": "Elsewhere"}
+    {"ok": true, "result": {"message_id": 11, "date": 1700000004, "from": {"id": 9, "is_bot": true, \
+    "first_name": "Fern"}, "chat": {"id": 7, "type": "private", "first_name": "Anna"}, "text": "At ten and noon.", \
+    "reply_markup": {"inline_keyboard": [[{"text": "Go on", "callback_data": "go"}]]}}}
+    {"update_id": 2, "message": {"message_id": 12, "date": 1700000010, "from": {"id": 7, "is_bot": false, \
+    "first_name": "Anna"}, "chat": {"id": 7, "type": "private", "first_name": "Anna"}, "text": "Thanks", \
+    "reply_to_message": {"message_id": 11, "date": 1700000004, "chat": {"id": 7, "type": "private"}, "text": "At"}}}
+
+    """
+
+  @Test("Drafts of a log are written as they are sent, and the message that ends one takes its place")
+  func drafts() throws {
+    let tape = try tape(Self.streamed)
+    let lines = tape.split(separator: "\n").map(String.init)
+    let drafts = lines.filter { $0.hasPrefix("Draft") }
+    #expect(
+      drafts == [#"Draft 1 "At \\*ten\\*""#, #"Draft 1 "At **ten**""#, #"Draft 1 "At ten and""#], "\(tape)")
+    #expect(!lines.contains { $0.hasPrefix("Typing") } && !tape.contains("Elsewhere"), "\(tape)")
+    #expect(lines.contains("Reply to #2"), "\(tape)")
+    let file = try TapeFile(InputFile(tape.utf8, name: "a.tape"))
+    let run = try Renderer().scene(of: file, options: LiveSessionTests.options())
+    let rows = try run.moments().frame(atTick: run.seconds * 60).items.filter { $0.id.part == .row }
+    #expect(rows.map(\.id.message).suffix(2).first == 2, "\(rows.map(\.id.message))")
+  }
+
+  @Test("Pending messages of TDLib are drafts, and hidden names leave drafts out")
+  func pending() throws {
+    func message(_ id: Int, _ text: String, isOwn: Bool) -> String {
+      #"{"@type": "updateNewMessage", "message": {"@type": "message", "id": \#(id), "chat_id": 5, "date": \#(id), "#
+        + #""is_outgoing": \#(isOwn), "sender_id": {"@type": "messageSenderUser", "user_id": 5}, "#
+        + #""content": {"@type": "messageText", "text": {"@type": "formattedText", "text": "\#(text)"}}}}"#
+    }
+    let pending =
+      #"{"@type": "updatePendingMessage", "chat_id": 5, "draft_id": 77, "content": {"@type": "messageText", "#
+      + #""text": {"@type": "formattedText", "text": "At"}}}"#
+    let log = [message(1, "When?", isOwn: true), pending, message(2, "At ten.", isOwn: false), ""]
+      .joined(separator: "\n")
+    #expect(try tape(log).contains("Draft 1 \"At\"\n"))
+    var options = RenderOptions()
+    options.chat.hidesNames = true
+    let hidden = try InputFile(log.utf8, name: "a.jsonl").convertedChat(to: .tape, options: options)
+    #expect(hidden?.text.contains("Draft") == false)
+  }
+
   @Test(
     "Exports and lists of other protocols become tapes that play",
     arguments: [
