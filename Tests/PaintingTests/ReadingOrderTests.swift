@@ -55,7 +55,7 @@ import Typography
 
   @Test func tablesOfAnArticleStandBetweenItsTexts() throws {
     let table = Block.Kind.table(Table(rows: [[Table.Cell(text: .plain("Cell"))]]))
-    let blocks = [.paragraph(.plain("One")), table, .paragraph(.plain("Two"))]
+    let blocks: [Block.Kind] = [.paragraph(.plain("One")), table, .paragraph(.plain("Two"))]
     let order = try painted(blocks, .reader, isRead: true).filter { !$0.hasPrefix("[") }
     #expect(order == ["One", "Cell", "Two"])
     // The image for HTML has tables above texts; its parts have positions.
