@@ -126,7 +126,7 @@ struct PDFArtifacts {
   }
 
   /// Returns a page whose parts between tags are artifacts; `nil` for another stream. Cairo writes tags on lines of
-  /// their own, and the operator that paints at the end of a line.
+  /// their own.
   private static func marked(_ content: [UInt8]) -> [UInt8]? {
     guard !content.starts(with: "/CIDInit".utf8), content.last == UInt8(ascii: "\n") else { return nil }
     var marked: [UInt8] = []
@@ -151,7 +151,7 @@ struct PDFArtifacts {
           start = end + 1
         }
       } else if depth == 0, !paints {
-        paints = painting.contains { text.ends(with: $0) }
+        paints = Self.paints(text)
       }
       line = end + 1
     }
@@ -160,10 +160,16 @@ struct PDFArtifacts {
     return marked
   }
 
-  /// The operators that paint.
-  private static let painting = [
-    " f", " f*", " F", " S", " s", " B", " B*", " b", " b*", " Do", " sh", "Tj", "TJ",
-  ]
+  /// Returns true if a line has an operator that paints, or letters that look like one.
+  private static func paints(_ line: ArraySlice<UInt8>) -> Bool {
+    if line.ends(with: "Tj") || line.ends(with: "TJ") { return true }
+    return line.split(separator: UInt8(ascii: " ")).contains { word in
+      painting.contains { word.elementsEqual($0.utf8) }
+    }
+  }
+
+  /// The operators that paint anything but letters.
+  private static let painting = ["f", "f*", "F", "S", "s", "B", "B*", "b", "b*", "Do", "sh"]
 }
 
 extension ArraySlice<UInt8> {

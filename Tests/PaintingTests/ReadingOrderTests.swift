@@ -53,15 +53,14 @@ import Typography
     }
   }
 
-  @Test func picturesOfAnArticleStandBetweenItsTexts() throws {
-    let photo = Block.Kind.photo(Photo(media: MediaID(rawValue: "a"), caption: Caption()))
-    let order = try painted(
-      [.paragraph(.plain("One")), photo, .paragraph(.plain("Two"))], .reader, isRead: true)
-    #expect(order.filter { !$0.hasPrefix("[") } == ["One", "image", "Two"])
-    // The image for HTML has pictures above texts; its parts have positions.
-    let pixels = try painted(
-      [.paragraph(.plain("One")), photo, .paragraph(.plain("Two"))], .reader, isRead: false)
-    #expect(pixels.filter { !$0.hasPrefix("[") } == ["One", "Two", "image"])
+  @Test func tablesOfAnArticleStandBetweenItsTexts() throws {
+    let table = Block.Kind.table(Table(rows: [[Table.Cell(text: .plain("Cell"))]]))
+    let blocks: [Block.Kind] = [.paragraph(.plain("One")), table, .paragraph(.plain("Two"))]
+    let order = try painted(blocks, .reader, isRead: true).filter { !$0.hasPrefix("[") }
+    #expect(order == ["One", "Cell", "Two"])
+    // The image for HTML has tables above texts; its parts have positions.
+    let pixels = try painted(blocks, .reader, isRead: false).filter { !$0.hasPrefix("[") }
+    #expect(pixels == ["One", "Two", "Cell"])
   }
 
   @Test func formulasAndImagesInALineAreReadInPlace() throws {

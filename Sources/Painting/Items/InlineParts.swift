@@ -3,7 +3,7 @@ import Primitives
 import Scene
 import Typography
 
-/// How the attachments of a text are painted.
+/// The place of a text's attachments in the order of painting.
 enum AttachmentPlace {
   /// Above the whole text.
   case above
@@ -29,7 +29,7 @@ extension ItemPainting {
     var hidden: InlineMark.Content { goesOn ? .text("") : .hiddenText }
   }
 
-  /// Returns how attachments are painted.
+  /// Returns the place of attachments in the order of painting.
   ///
   /// - Parameter isWhole: true if all of the text is visible.
   func attachmentPlace(isWhole: Bool) -> AttachmentPlace {
@@ -58,7 +58,7 @@ extension ItemPainting {
   ///   - frame: the frame of the text.
   ///   - origin: the line's left edge on its baseline.
   ///   - hidden: the boxes that conceal words.
-  ///   - wasHidden: true if the words before are concealed, too. What follows them is said only once.
+  ///   - wasHidden: true if the words before are concealed: one mark stands for them and those that follow.
   mutating func paintParts(
     of line: BoxLine, of box: TextBox, in frame: Rect, origin: Point, _ words: LineWords, hidden: [Rect],
     attachments place: AttachmentPlace, wasHidden: inout Bool, _ runs: [(run: LineRun, color: Color)],
