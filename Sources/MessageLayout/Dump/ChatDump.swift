@@ -43,7 +43,8 @@ extension ChatScreen {
     if let badge { node.child("badge", badge.dump) }
     if !badges.isEmpty { node.children("badges", badges) { $0.dump } }
     if !skeleton.isEmpty { node.children("skeleton", skeleton) { $0.dump } }
-    if !boxes.isEmpty { node.children("pieces", boxes) { $0.dump } }
+    let pieces = boxes + (menu?.boxes ?? [])
+    if !pieces.isEmpty { node.children("pieces", pieces) { $0.dump } }
     for fade in fades {
       node.line("fade \(fade.whole.words) ramp \(fade.ramp.words) alpha \(JSONWriter.number(fade.alpha))")
     }

@@ -14,6 +14,9 @@ package struct ScenePainter {
   /// The items of the last frame, as they were painted.
   private var known: [SceneItem.ID: PaintedItem] = [:]
 
+  /// The screen behind a menu, as it was drawn.
+  private var behind: (list: DisplayList, picture: Bitmap)?
+
   private var last: DisplayList?
   /// True if the last frame looks the same as the one before.
   package private(set) var isRepeat = false
@@ -176,13 +179,18 @@ package struct ScenePainter {
     known = shown
     var list = stage.displayList(layers + dust)
     list.layers += over
-    guard let menu = screen.menu else { return list }
-    if let picture = bitmap(list) { list.layers = [Self.layer(of: picture, list.canvas)] }
+    guard let menu = screen.menu else {
+      behind = nil
+      return list
+    }
+    if behind?.list != list { behind = bitmap(list).map { (list, $0) } }
     // A reaction that flies to its place is over the menu that it leaves.
     let flies = frame.items.contains { item in
       item.look.isHeld && item.look.chips.values.contains { $0.flight != nil }
     }
-    return painter.adding(menu, to: list, around: held, isAbove: flies, palette: screen.palette)
+    return painter.adding(
+      menu, to: list, around: held, isAbove: flies, drawn: behind?.picture, by: bitmap,
+      palette: screen.palette)
   }
 
   /// Returns true if the whole frame looks the same as the last one.
