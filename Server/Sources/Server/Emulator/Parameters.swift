@@ -127,6 +127,7 @@ struct ParameterReader {
       }
       return try self.value(value, member, field, of: thing)
     case .object(let name):
+      if kinds.contains(.object("InputRichBlockParagraph")) { return value }
       // The worker checks texts and blocks of rich messages.
       guard !name.hasPrefix("Rich"), !name.hasPrefix("InputRichBlock") else { return value }
       // A button of a reply keyboard may be a string.

@@ -54,13 +54,16 @@ struct TextReader: Sendable {
     return isWhole ? builder.result : Self.trimmed(builder.result)
   }
 
-  /// Returns the blocks of a rich message.
+  /// Returns the blocks of a rich message that keeps the rules of the servers.
   func blocks(of message: JSON) async throws -> [JSON] {
     let content: Fields = ["chat_id": .integer(1), "rich_message": message]
     let answer = try await answer("convert", content, ["to": .text("json")])
-    if let error = try? JSON(answer.header)["error"] {
+    let header = try JSON(answer.header)
+    if let error = header["error"] {
       throw BotError("can't parse rich message: " + (error["message"]?.string ?? "unknown problem"))
     }
+    try RichRules.check(
+      diagnostics: header["diagnostics"]?.elements ?? [], isObject: message["blocks"] != nil)
     return try JSON(answer.payload)["blocks"]?.elements ?? []
   }
 
