@@ -97,6 +97,10 @@ extension Emulator {
     let message = add(fields, to: key)
     if let keyboard = delivery.replyKeyboard {
       setKeyboard(keyboard["remove_keyboard"] != nil ? nil : keyboard, in: key)
+      if keyboard["force_reply"]?.isTrue ?? false, let id = message["message_id"]?.int {
+        state.chats[key]?.forcedReply = id
+        tell(.forceReply(id), in: key)
+      }
     }
     return message
   }
@@ -107,6 +111,7 @@ extension Emulator {
   func setKeyboard(_ keyboard: JSON?, in key: ChatKey, byPerson: Bool = false) {
     let old = Self.labels(ofKeyboard: state.chats[key]?.replyKeyboard)
     state.chats[key]?.replyKeyboard = keyboard
+    state.chats[key]?.forcedReply = nil
     let rows = Self.labels(ofKeyboard: keyboard)
     if rows != old { tell(.keyboard(rows, byPerson), in: key) }
     notify()

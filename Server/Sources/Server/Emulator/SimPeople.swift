@@ -207,7 +207,8 @@ extension Emulator {
       fields["message_thread_id"] = .integer(thread)
       fields["is_topic_message"] = .flag(true)
     }
-    if let reply = try input.int("reply_to_message_id"),
+    // The reply panel that the bot opened is there for whatever the person sends.
+    if let reply = try input.int("reply_to_message_id") ?? state.chats[key]?.forcedReply,
       var original = state.chats[key]?.messages[reply]?.fields
     {
       original["reply_to_message"] = nil

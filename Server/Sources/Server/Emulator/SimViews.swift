@@ -275,6 +275,14 @@ extension Emulator {
 
   /// Returns a chat as one person sees it, its files, and the options that show its state on a screen. A live
   /// draft is the last message.
+    // The renderer finds the keyboard of a bot, and the text of the field, in a message. The keyboard is there, so it
+    // does not matter that it is used once.
+    if !isLive, var keyboard = chat.replyKeyboard?.members, keyboard["keyboard"] != nil,
+      let index = messages.lastIndex(where: { $0.fields["reply_markup"] == nil })
+    {
+      keyboard["one_time_keyboard"] = nil
+      messages[index].fields["reply_markup"] = .object(keyboard)
+    }
   ///
   /// - Parameter isLive: True for a phone on which what is typed and streamed comes later.
   func simScreen(_ id: Int, _ input: SimInput, isLive: Bool = false) throws -> (
