@@ -338,6 +338,11 @@ extension Emulator {
 
   /// Returns a chat as JSON that `iprender` reads: all messages with their reactions, and the images.
   func simExport(_ id: Int, _ input: SimInput) throws -> JSON {
+  /// Returns the messages of a transcript: all, or the `newest`.
+  private func shownMessages(of chat: StoredChat, _ input: SimInput) throws -> [StoredMessage] {
+    try input.int("newest").map { chat.newest(max(0, $0)) } ?? chat.sortedMessages
+  }
+
     let key = try simKey(id, input)
     guard let chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(id) not found") }
     let person = try input.int("as") ?? (chat.isPrivate ? id : Self.firstPerson)
@@ -365,9 +370,7 @@ extension Emulator {
       "chat_id": .integer(id), "type": .text(chat.type),
       "typing": .flag(chat.action.map { $0.end > now } ?? false),
       "messages": .list(
-        try (input.int("newest").map { chat.newest(max(0, $0)) } ?? chat.sortedMessages).map {
-          described($0, chat)
-        }),
+        try shownMessages(of: chat, input).map { described($0, chat) }),
       "drafts": .list(liveDrafts(key).map(Self.described)),
       "callbacks": .list(
         answers.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map { id, callback in
@@ -415,7 +418,7 @@ extension Emulator {
     let key = try simKey(id, input)
     guard let chat = state.chats[key] else { return "" }
     var lines: [String] = []
-    for message in chat.sortedMessages where !message.isDeleted {
+    for message in try shownMessages(of: chat, input) where !message.isDeleted {
       let isBot = message.sender.map { state.bots[$0] != nil } ?? true
       let who = isBot ? "bot" : message.fields["from"]?["username"]?.string ?? "user"
       var parts: [String] = []
