@@ -4,7 +4,7 @@ import Hummingbird
 extension Emulator {
   // MARK: - Votes, reactions, members, payments
 
-  private func simPlace(_ input: SimInput) throws -> (person: Int, key: ChatKey, message: StoredMessage) {
+  func simPlace(_ input: SimInput) throws -> (person: Int, key: ChatKey, message: StoredMessage) {
     let bot = try simBot(input)
     let person = try simPerson(input)
     let id = try input.int("chat_id") ?? person
@@ -13,19 +13,6 @@ extension Emulator {
       !message.isDeleted
     else { throw Refusal.sim(.notFound, "no such message in chat \(id)", help: "set 'message_id'") }
     return (person, key, message)
-  }
-
-  func simVote(_ input: SimInput) throws -> JSON {
-    let (person, _, message) = try simPlace(input)
-    guard let poll = message.fields["poll"]?["id"]?.string else {
-      throw Refusal.sim(.conflict, "message \(message.id) has no poll")
-    }
-    let options = (input["options"]?.elements ?? []).compactMap { option -> Int? in
-      option.int
-        ?? message.fields["poll"]?["options"]?.elements?.firstIndex { $0["text"] == option }
-    }
-    try vote(options, by: person, in: poll)
-    return .object(["ok": .flag(true)])
   }
 
   func simReaction(_ input: SimInput) throws -> JSON {
