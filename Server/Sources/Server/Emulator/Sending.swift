@@ -209,7 +209,9 @@ extension Emulator {
     let prices = call["prices"]?.elements ?? []
     guard !prices.isEmpty else { throw BotError("parameter \"prices\" is required") }
     let currency = call.text("currency") ?? ""
-    guard currency.utf8.count == 3 else { throw BotError("CURRENCY_INVALID") }
+    guard currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x61...0x7a).contains($0 | 0x20) }) else {
+      throw BotError("CURRENCY_INVALID")
+    }
     let total = prices.reduce(0) { $0 &+ ($1["amount"]?.int ?? 0) }
     guard total > 0 else { throw BotError("CURRENCY_TOTAL_AMOUNT_INVALID") }
     // Telegram Stars have no provider.
@@ -223,7 +225,7 @@ extension Emulator {
     ]
     var delivery = try await delivery(call, bot)
     if delivery.extra["reply_markup"] == nil {
-      let label = "Pay " + (currency == "XTR" ? "⭐️" : currency)
+      let label = "Pay " + Prices.text(total, currency.uppercased())
       delivery.extra["reply_markup"] = .object([
         "inline_keyboard": .list([.list([.object(["text": .text(label), "pay": .flag(true)])])])
       ])
