@@ -66,8 +66,8 @@ extension Emulator {
     if let new = old.migratedTo { throw Refusal.sim(.conflict, "the group became \(new) already") }
     let number = try input.int("new_chat_id") ?? -1_000_000_000_000 - state.number("group")
     let key = ChatKey(bot: nil, id: number)
-    guard number < 0, number > -1 << 52, state.chats[key] == nil else {
-      throw Refusal.sim(.badRequest, "'new_chat_id' must be the negative id of a new chat")
+    guard number < 0, number > -1 << 52, !Self.isBasicGroup(number), state.chats[key] == nil else {
+      throw Refusal.sim(.badRequest, "'new_chat_id' must be the id of a new chat that begins with -100")
     }
     var info = old.info
     info["id"] = .integer(number)
@@ -262,14 +262,6 @@ extension Emulator {
 
   /// Returns a chat as one person sees it, its files, and the options that show its state on a screen. A live
   /// draft is the last message.
-    // The renderer finds the keyboard of a bot, and the text of the field, in a message. The keyboard is there, so it
-    // does not matter that it is used once.
-    if !isLive, var keyboard = chat.replyKeyboard?.members, keyboard["keyboard"] != nil,
-      let index = messages.lastIndex(where: { $0.fields["reply_markup"] == nil })
-    {
-      keyboard["one_time_keyboard"] = nil
-      messages[index].fields["reply_markup"] = .object(keyboard)
-    }
   ///
   /// - Parameter isLive: True for a phone on which what is typed and streamed comes later.
   func simScreen(_ id: Int, _ input: SimInput, isLive: Bool = false) throws -> (
@@ -283,6 +275,14 @@ extension Emulator {
       "now": .integer(Int(now)), "me": .text("\(viewer)"), "screen": .text(Screens.device),
     ]
     var messages = chat.newest(Screens.mostMessages).filter { !$0.isHidden(from: viewer) }
+    // The renderer finds the keyboard of a bot, and the text of the field, in a message. The keyboard is there, so it
+    // does not matter that it is used once.
+    if !isLive, var keyboard = chat.replyKeyboard?.members, keyboard["keyboard"] != nil,
+      let index = messages.lastIndex(where: { $0.fields["reply_markup"] == nil })
+    {
+      keyboard["one_time_keyboard"] = nil
+      messages[index].fields["reply_markup"] = .object(keyboard)
+    }
     if chat.isPrivate, let bot, !isLive {
       if chat.action.map({ $0.end > now && $0.name == "typing" }) ?? false {
         options["typing"] = bot.user["first_name"]
@@ -325,11 +325,6 @@ extension Emulator {
 
   /// Returns a chat as JSON that `iprender` reads: all messages with their reactions, and the images.
   func simExport(_ id: Int, _ input: SimInput) throws -> JSON {
-  /// Returns the messages of a transcript: all, or the `newest`.
-  private func shownMessages(of chat: StoredChat, _ input: SimInput) throws -> [StoredMessage] {
-    try input.int("newest").map { chat.newest(max(0, $0)) } ?? chat.sortedMessages
-  }
-
     let key = try simKey(id, input)
     guard let chat = state.chats[key] else { throw Refusal.sim(.notFound, "chat \(id) not found") }
     let person = try input.int("as") ?? (chat.isPrivate ? id : Self.firstPerson)
@@ -341,6 +336,11 @@ extension Emulator {
   private func image(_ id: String) -> (StoredFile, [UInt8])? {
     guard let file = state.files[id], file.size != nil, let bytes = state.contents[id] else { return nil }
     return (file, bytes)
+  }
+
+  /// Returns the messages of a transcript: all, or the `newest`.
+  private func shownMessages(of chat: StoredChat, _ input: SimInput) throws -> [StoredMessage] {
+    try input.int("newest").map { chat.newest(max(0, $0)) } ?? chat.sortedMessages
   }
 
   /// Returns the transcript of a chat as JSON.
