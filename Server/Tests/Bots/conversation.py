@@ -105,7 +105,7 @@ def converse(script, name):
 
     asked = script.say("pay")
     script.wait(after=asked, method="sendInvoice")
-    script.post("callback", label="Pay USD")
+    script.post("callback", label="Pay $1.50")
     script.wait(after=asked, text="Paid 150")
 
     screen = script.get("chat/4242/screen.png?screen=390x844")

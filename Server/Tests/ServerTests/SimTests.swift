@@ -192,7 +192,7 @@ import Testing
         "prices": [["label": "Tea", "amount": 150]],
       ]
       #expect(try await bot.call("sendInvoice", invoice).result["invoice"]?["total_amount"] == 150)
-      _ = try await bot.sim("callback", ["label": "Pay USD"])
+      _ = try await bot.sim("callback", ["label": "Pay $1.50"])
       let query = try #require(try await bot.updates().last?["pre_checkout_query"])
       #expect(query["invoice_payload"] == "cup")
       #expect(

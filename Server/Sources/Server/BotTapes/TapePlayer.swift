@@ -229,10 +229,8 @@ struct TapePlayer {
   private mutating func flush(through last: Int?) async {
     guard let last, last >= filmed else { return }
     for (index, event) in await emulator.events(since: filmed, token) {
-      // A keyboard comes with the message before it.
-      if index > last {
-        guard case .keyboard = event.what, index == filmed else { break }
-      }
+      // A keyboard and a request to reply come with the message before them.
+      guard index <= last || index == filmed && event.belongsToMessage else { break }
       filmed = index + 1
       guard done.insert(index).inserted else { continue }
       if case .draft(let id, let content) = event.what, pace == .steady {
@@ -286,6 +284,14 @@ extension BotTape.Condition {
 }
 
 extension ChatEvent {
+  /// Whether the event is a part of the message before it.
+  var belongsToMessage: Bool {
+    switch what {
+    case .keyboard, .forceReply: true
+    default: false
+    }
+  }
+
   /// Returns true for what a person did.
   func isAction(of person: Int) -> Bool {
     switch what {
@@ -293,7 +299,7 @@ extension ChatEvent {
     case .reaction(_, let user, _, _): user == person
     case .press: true
     case .keyboard(_, let isOwn): isOwn
-    case .delete, .draft, .typing, .action, .answer, .pin: false
+    case .delete, .draft, .forceReply, .typing, .action, .answer, .pin: false
     }
   }
 }

@@ -169,9 +169,10 @@ struct TapeRun: Sendable {
   }
 
   private func picture(_ content: JSON, _ options: Fields, _ input: SimInput) async throws -> [UInt8] {
-    let rows = try await emulator.simKeyboard(Emulator.firstPerson, input)
-    guard !rows.isEmpty else { return try await screens.answer("png", content, options).payload }
-    return try await films.still(Tape(showing: content, keyboard: rows, options: options), Tape.stillName)
+    guard let message = try await emulator.simForcedReply(Emulator.firstPerson, input) else {
+      return try await screens.answer("png", content, options).payload
+    }
+    return try await films.still(Tape(showing: content, replyTo: message, options: options), Tape.stillName)
   }
 
   // MARK: - Outputs

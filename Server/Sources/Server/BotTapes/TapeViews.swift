@@ -190,8 +190,11 @@ extension Emulator {
     }?.0
   }
 
-  /// Returns the rows of the keyboard that the bot of a chat shows.
-  func simKeyboard(_ id: Int, _ input: SimInput) throws -> [[String]] {
-    Self.labels(ofKeyboard: state.chats[try simKey(id, input)]?.replyKeyboard)
+  /// Returns the message to which the bot of a chat asks the person to reply.
+  func simForcedReply(_ id: Int, _ input: SimInput) throws -> Int? {
+    state.chats[try simKey(id, input)]?.forcedReply
   }
+
+  /// Closes the panel for a reply that a bot asked for.
+  func cancelReply(in key: ChatKey) { state.chats[key]?.forcedReply = nil }
 }

@@ -89,6 +89,8 @@ struct StoredChat: Sendable, Codable {
   var action: ChatAction?
   /// The keyboard that the bot shows in place of the device's keyboard, or a request to reply.
   var replyKeyboard: JSON?
+  /// The message to which the bot asks the person to reply.
+  var forcedReply: Int?
   /// Whether the person of a private chat blocked the bot.
   var isBlocked = false
   /// The supergroup that this group became.
@@ -96,7 +98,8 @@ struct StoredChat: Sendable, Codable {
 
   /// The properties that are saved with the chat; its messages are saved by themselves.
   private enum CodingKeys: String, CodingKey {
-    case key, info, details, nextMessage, pinned, members, topics, drafts, action, replyKeyboard, isBlocked,
+    case key, info, details, nextMessage, pinned, members, topics, drafts, action, replyKeyboard, forcedReply,
+      isBlocked,
       migratedTo
   }
 

@@ -50,6 +50,14 @@ extension Emulator {
         guard words["text"] != nil else { throw BotError("message text is empty") }
         return fields.merging(words) { $1 }
       }
+      if let message = input["rich_message"] {
+        var call = call
+        call.parameters["rich_message"] = message
+        return fields.merging(["rich_message": try await richMessage(call)]) { $1 }
+      }
+      for name in ["title", "address", "phone_number", "first_name"] {
+        guard input[name]?.string?.trimmed.isEmpty != true else { throw BotError("MESSAGE_CONTENT_INVALID") }
+      }
       let place = (input.members ?? [:]).filter { ["latitude", "longitude"].contains($0.key) }
       if input["address"] != nil {
         var venue = input.members ?? [:]

@@ -11,6 +11,9 @@ struct ParameterReader {
       else {
         continue
       }
+      if !field.isOptional, isText(field.kind), !mayBeEmpty(name), value.string?.trimmed.isEmpty ?? false {
+        throw Self.missing(name, field.kind)
+      }
       // Unlike other objects, a reply markup without a known key is no reply markup.
       if name == "reply_markup", let object = try parsed(value, name).members,
         Self.markupKeys.isDisjoint(with: object.keys)
@@ -27,6 +30,12 @@ struct ParameterReader {
   }
 
   private static let markupKeys: Set = ["inline_keyboard", "keyboard", "remove_keyboard", "force_reply"]
+
+  /// Whether an empty text is a value of a required parameter: it removes something, or the method has an error of
+  /// its own for it, as for unknown ids.
+  private func mayBeEmpty(_ name: String) -> Bool {
+    name.hasSuffix("_id") || ["url", "custom_title", "question", "action"].contains(name)
+  }
 
   private func isEmptyText(_ value: JSON) -> Bool { value == .text("") }
 
@@ -118,6 +127,7 @@ struct ParameterReader {
         }
         return scalar
       }
+      if kinds.contains(.object("InputRichBlockParagraph")) { return value }
       guard let member = schema.member(of: kinds, for: object) else {
         if method.name == "sendMediaGroup", thing == "media" {
           throw BotError("can't use the media of the specified type in the album")

@@ -140,15 +140,44 @@ extension Emulator {
     return close(message, in: key)
   }
 
+  func simVote(_ input: SimInput) throws -> JSON {
+    let (person, _, message) = try simPlace(input)
+    guard let poll = message.fields["poll"]?["id"]?.string else {
+      throw Refusal.sim(.conflict, "message \(message.id) has no poll")
+    }
+    let answers = message.fields["poll"]?["options"]?.elements ?? []
+    guard let choices = (input["options"] ?? .list([])).elements else {
+      throw Refusal.sim(.badRequest, "'options' must be an array", help: "use [] to retract the vote")
+    }
+    let options = try choices.map { option in
+      guard let index = option.int ?? answers.firstIndex(where: { $0["text"] == option }) else {
+        throw Refusal.sim(
+          .badRequest, "the poll has no option \(Words.quoted(option.string ?? "of this kind"))",
+          help: "use a number from 0 to \(answers.count - 1), or the text of an option")
+      }
+      return index
+    }
+    try vote(options, by: person, in: poll)
+    return .object(["ok": .flag(true)])
+  }
+
   /// Sets the choices of a person in a poll.
   func vote(_ choices: [Int], by person: Int, in poll: String) throws {
     guard let place = state.polls[poll], let message = state.chats[place.chat]?.messages[place.message],
       var fields = message.fields["poll"]?.members, var options = fields["options"]?.elements
     else { throw Refusal.sim(.notFound, "poll '\(poll)' not found") }
     guard fields["is_closed"]?.isTrue != true else { throw Refusal.sim(.conflict, "the poll is closed") }
-    guard choices.allSatisfy({ options.indices.contains($0) }), Set(choices).count == choices.count,
-      choices.count <= 1 || fields["allows_multiple_answers"]?.isTrue == true
-    else { throw Refusal.sim(.badRequest, "'options' must be numbers of options of the poll") }
+    if let missing = choices.first(where: { !options.indices.contains($0) }) {
+      throw Refusal.sim(
+        .badRequest, "the poll has no option \(missing)",
+        help: "use a number from 0 to \(options.count - 1), or the text of an option")
+    }
+    guard Set(choices).count == choices.count else {
+      throw Refusal.sim(.badRequest, "'options' names an option twice")
+    }
+    guard choices.count <= 1 || fields["allows_multiple_answers"]?.isTrue == true else {
+      throw Refusal.sim(.badRequest, "the poll accepts only one answer")
+    }
     state.votes[poll, default: [:]][person] = choices.isEmpty ? nil : choices
     let votes = state.votes[poll] ?? [:]
     for index in options.indices {

@@ -97,6 +97,10 @@ extension Emulator {
     let message = add(fields, to: key)
     if let keyboard = delivery.replyKeyboard {
       setKeyboard(keyboard["remove_keyboard"] != nil ? nil : keyboard, in: key)
+      if keyboard["force_reply"]?.isTrue ?? false, let id = message["message_id"]?.int {
+        state.chats[key]?.forcedReply = id
+        tell(.forceReply(id), in: key)
+      }
     }
     return message
   }
@@ -107,6 +111,7 @@ extension Emulator {
   func setKeyboard(_ keyboard: JSON?, in key: ChatKey, byPerson: Bool = false) {
     let old = Self.labels(ofKeyboard: state.chats[key]?.replyKeyboard)
     state.chats[key]?.replyKeyboard = keyboard
+    state.chats[key]?.forcedReply = nil
     let rows = Self.labels(ofKeyboard: keyboard)
     if rows != old { tell(.keyboard(rows, byPerson), in: key) }
     notify()
@@ -204,7 +209,9 @@ extension Emulator {
     let prices = call["prices"]?.elements ?? []
     guard !prices.isEmpty else { throw BotError("parameter \"prices\" is required") }
     let currency = call.text("currency") ?? ""
-    guard currency.utf8.count == 3 else { throw BotError("CURRENCY_INVALID") }
+    guard currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x61...0x7a).contains($0 | 0x20) }) else {
+      throw BotError("CURRENCY_INVALID")
+    }
     let total = prices.reduce(0) { $0 &+ ($1["amount"]?.int ?? 0) }
     guard total > 0 else { throw BotError("CURRENCY_TOTAL_AMOUNT_INVALID") }
     // Telegram Stars have no provider.
@@ -218,7 +225,7 @@ extension Emulator {
     ]
     var delivery = try await delivery(call, bot)
     if delivery.extra["reply_markup"] == nil {
-      let label = "Pay " + (currency == "XTR" ? "⭐️" : currency)
+      let label = "Pay " + Prices.text(total, currency.uppercased())
       delivery.extra["reply_markup"] = .object([
         "inline_keyboard": .list([.list([.object(["text": .text(label), "pay": .flag(true)])])])
       ])

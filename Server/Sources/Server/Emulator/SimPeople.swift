@@ -67,10 +67,9 @@ extension Emulator {
     }
     let key = ChatKey(bot: nil, id: id)
     if state.chats[key] == nil {
-      try simGroup([
-        "id": .integer(id), "type": .text(type == "private" ? "supergroup" : type),
-        "title": input["chat_title"] ?? .text("Test group"),
-      ])
+      var group: Fields = ["id": .integer(id), "title": input["chat_title"] ?? .text("Test group")]
+      if type != "private" { group["type"] = .text(type) }
+      try simGroup(group)
       state.chats[key]?.members[bot] = ["status": .text("member")]
     }
     if state.chats[key]?.members[person] == nil {
@@ -117,14 +116,29 @@ extension Emulator {
     return .object(["users": .list(people), "groups": .list(groups)])
   }
 
+  /// Returns true for ids of basic groups. Those of supergroups and channels are -100 followed by a number.
+  static func isBasicGroup(_ id: Int) -> Bool {
+    let text = String(id)
+    return !text.hasPrefix("-100") || text == "-100"
+  }
+
   @discardableResult
   private func simGroup(_ fields: Fields) throws -> JSON {
-    let type = fields["type"]?.string ?? "supergroup"
+    let given = fields["id"]?.int
+    let type = fields["type"]?.string ?? (given.map(Self.isBasicGroup) ?? false ? "group" : "supergroup")
     guard ["group", "supergroup", "channel"].contains(type) else {
       throw Refusal.sim(.badRequest, "'type' must be group, supergroup or channel")
     }
+    if type != "group", let given, given < 0, Self.isBasicGroup(given) {
+      throw Refusal.sim(
+        .badRequest, "\(given) is the id of a basic group, not of a \(type)",
+        help: "put -100 before the number: -100\(given.magnitude)")
+    }
+    if type == "group", fields["is_forum"]?.isTrue ?? false {
+      throw Refusal.sim(.badRequest, "a basic group has no topics", help: "use an id that begins with -100")
+    }
     let number = state.number("group")
-    let id = fields["id"]?.int ?? (type == "group" ? -number : -1_000_000_000_000 - number)
+    let id = given ?? (type == "group" ? -number : -1_000_000_000_000 - number)
     guard id < 0, id > -1 << 52 else {
       throw Refusal.sim(.badRequest, "the id of a group must be negative and above -2^52")
     }
@@ -207,7 +221,8 @@ extension Emulator {
       fields["message_thread_id"] = .integer(thread)
       fields["is_topic_message"] = .flag(true)
     }
-    if let reply = try input.int("reply_to_message_id"),
+    // The reply panel that the bot opened is there for whatever the person sends.
+    if let reply = try input.int("reply_to_message_id") ?? state.chats[key]?.forcedReply,
       var original = state.chats[key]?.messages[reply]?.fields
     {
       original["reply_to_message"] = nil

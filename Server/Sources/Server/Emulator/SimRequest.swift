@@ -165,7 +165,7 @@ struct SimRequest: Sendable {
     for (name, value) in query where Screens.Parameter(rawValue: name) == nil && !value.isEmpty {
       options[name] = value == "true" ? .flag(true) : .text(value)
     }
-    if want == "png", let image = try await keyboardScreen(id, input, content, options) {
+    if want == "png", let image = try await replyScreen(id, input, content, options) {
       var reply = Reply(type: "image/png", body: image)
       reply.headers[.cacheControl] = "no-store"
       return reply.response
@@ -179,21 +179,20 @@ struct SimRequest: Sendable {
 }
 
 extension SimRequest {
-  /// The options that a screen with the keyboard of a bot takes. With other options, the keyboard is not drawn.
-  static let keyboardOptions: Set = [
+  /// The options that a screen with a panel for a reply takes. With other options, the panel is not drawn.
+  static let replyOptions: Set = [
     "design", "lang", "me", "now", "pinned", "scale", "screen", "status-time", "theme", "time-zone", "typing",
     "wallpaper",
   ]
 
-  /// Returns the screen of a chat with the keyboard of its bot, or `nil` without one. A keyboard is a step of a
-  /// tape, and no option.
-  private func keyboardScreen(_ id: Int, _ input: SimInput, _ content: JSON, _ options: Fields) async throws
+  /// Returns the screen of a chat with the panel for a reply that its bot asks for, or `nil` without one. The panel is
+  /// a step of a tape, and no option.
+  private func replyScreen(_ id: Int, _ input: SimInput, _ content: JSON, _ options: Fields) async throws
     -> [UInt8]?
   {
-    guard options.keys.allSatisfy(Self.keyboardOptions.contains) else { return nil }
-    let rows = try await emulator.simKeyboard(id, input)
-    guard !rows.isEmpty else { return nil }
-    let tape = Tape(showing: content, keyboard: rows, options: options)
+    guard options.keys.allSatisfy(Self.replyOptions.contains) else { return nil }
+    guard let message = try await emulator.simForcedReply(id, input) else { return nil }
+    let tape = Tape(showing: content, replyTo: message, options: options)
     return try await films.still(tape, Tape.stillName)
   }
 }

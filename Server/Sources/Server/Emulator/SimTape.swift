@@ -14,6 +14,8 @@ struct ChatEvent: Sendable {
     case draft(Int, Fields)
     /// The keyboard of the bot has other rows, or is gone. The second value says whether a person made it go.
     case keyboard([[String]], Bool)
+    /// The bot asks the person to reply to a message.
+    case forceReply(Int)
     case typing
     /// The bot does something else than typing: a step of a tape.
     case action(String)
@@ -99,6 +101,8 @@ struct Tape: Sendable {
   private var showsAction = false
   /// The texts of the files beside the tape, by name.
   private(set) var texts: [String: [UInt8]] = [:]
+  /// Whether the panel for a reply is open that the bot asked for.
+  private(set) var asksForReply = false
   /// Whether the settings of a live phone were taken.
   private var hasBegun = false
   /// The number of files that were taken.
@@ -136,12 +140,14 @@ struct Tape: Sendable {
   /// The name of the image of a tape that shows one moment.
   static let stillName = "still.png"
 
-  /// Creates the tape of a chat that is there with the keyboard of its bot.
-  init(showing content: JSON, keyboard rows: [[String]], options: Fields) {
+  /// Creates the tape of a chat that is there with the panel for a reply that its bot asks for.
+  init(showing content: JSON, replyTo message: Int, options: Fields) {
     self.init(info: [:], options: options, viewer: 0, longestPause: 0)
     texts["chat.json"] = (try? content.bytes) ?? []
-    add(ChatEvent(chat: ChatKey(bot: nil, id: 0), time: 0, what: .keyboard(rows, false)), names: { "\($0)" })
-    // Until the keyboard has arrived.
+    numbers[message] = message
+    add(
+      ChatEvent(chat: ChatKey(bot: nil, id: 0), time: 0, what: .forceReply(message)), names: { "\($0)" })
+    // Until the panel has arrived.
     lines += [.text("Sleep 1"), .text("Screenshot " + Self.stillName)]
   }
 
@@ -203,10 +209,15 @@ struct Tape: Sendable {
       wait(until: event.time)
       let id = fields["message_id"]?.int ?? 0
       number(id, fields)
-      if fields["from"]?["id"] != .integer(viewer) { endAction() }
+      let isOwn = fields["from"]?["id"] == .integer(viewer)
+      if !isOwn { endAction() }
+      let hasPanel = isOwn && asksForReply
+      if isOwn { asksForReply = false }
       guard !isTyped else { return }
       guard showsDrafts || !addAnswer(fields, event.time) else { return }
       lines.append(.object(["Message": .text(file(for: fields))]))
+      // A message that was not typed on this phone leaves the panel open. The step closes every panel.
+      if hasPanel { lines.append(.text("Hide edit")) }
     case .edit(let fields):
       guard let number = numbers[fields["message_id"]?.int ?? 0] else { return }
       wait(until: event.time)
@@ -247,6 +258,11 @@ struct Tape: Sendable {
       // A bar divides the buttons of a row.
       let texts = rows.map { $0.map { $0.replacing("|", with: "¦") }.joined(separator: " | ") }
       lines.append(.object(["ReplyKeyboard": .list((texts.isEmpty ? ["off"] : texts).map { .text($0) })]))
+    case .forceReply(let id):
+      guard let number = numbers[id] else { return }
+      wait(until: event.time)
+      asksForReply = true
+      lines.append(.text("ForceReply to #\(number)"))
     case .typing:
       wait(until: event.time)
       // A phone that plays live shows it as long as the app does.

@@ -4,7 +4,7 @@ import Hummingbird
 extension Emulator {
   // MARK: - Votes, reactions, members, payments
 
-  private func simPlace(_ input: SimInput) throws -> (person: Int, key: ChatKey, message: StoredMessage) {
+  func simPlace(_ input: SimInput) throws -> (person: Int, key: ChatKey, message: StoredMessage) {
     let bot = try simBot(input)
     let person = try simPerson(input)
     let id = try input.int("chat_id") ?? person
@@ -13,19 +13,6 @@ extension Emulator {
       !message.isDeleted
     else { throw Refusal.sim(.notFound, "no such message in chat \(id)", help: "set 'message_id'") }
     return (person, key, message)
-  }
-
-  func simVote(_ input: SimInput) throws -> JSON {
-    let (person, _, message) = try simPlace(input)
-    guard let poll = message.fields["poll"]?["id"]?.string else {
-      throw Refusal.sim(.conflict, "message \(message.id) has no poll")
-    }
-    let options = (input["options"]?.elements ?? []).compactMap { option -> Int? in
-      option.int
-        ?? message.fields["poll"]?["options"]?.elements?.firstIndex { $0["text"] == option }
-    }
-    try vote(options, by: person, in: poll)
-    return .object(["ok": .flag(true)])
   }
 
   func simReaction(_ input: SimInput) throws -> JSON {
@@ -79,8 +66,8 @@ extension Emulator {
     if let new = old.migratedTo { throw Refusal.sim(.conflict, "the group became \(new) already") }
     let number = try input.int("new_chat_id") ?? -1_000_000_000_000 - state.number("group")
     let key = ChatKey(bot: nil, id: number)
-    guard number < 0, number > -1 << 52, state.chats[key] == nil else {
-      throw Refusal.sim(.badRequest, "'new_chat_id' must be the negative id of a new chat")
+    guard number < 0, number > -1 << 52, !Self.isBasicGroup(number), state.chats[key] == nil else {
+      throw Refusal.sim(.badRequest, "'new_chat_id' must be the id of a new chat that begins with -100")
     }
     var info = old.info
     info["id"] = .integer(number)
@@ -288,6 +275,14 @@ extension Emulator {
       "now": .integer(Int(now)), "me": .text("\(viewer)"), "screen": .text(Screens.device),
     ]
     var messages = chat.newest(Screens.mostMessages).filter { !$0.isHidden(from: viewer) }
+    // The renderer finds the keyboard of a bot, and the text of the field, in a message. The keyboard is there, so it
+    // does not matter that it is used once.
+    if !isLive, var keyboard = chat.replyKeyboard?.members, keyboard["keyboard"] != nil,
+      let index = messages.lastIndex(where: { $0.fields["reply_markup"] == nil })
+    {
+      keyboard["one_time_keyboard"] = nil
+      messages[index].fields["reply_markup"] = .object(keyboard)
+    }
     if chat.isPrivate, let bot, !isLive {
       if chat.action.map({ $0.end > now && $0.name == "typing" }) ?? false {
         options["typing"] = bot.user["first_name"]
@@ -343,6 +338,11 @@ extension Emulator {
     return (file, bytes)
   }
 
+  /// Returns the messages of a transcript: all, or the `newest`.
+  private func shownMessages(of chat: StoredChat, _ input: SimInput) throws -> [StoredMessage] {
+    try input.int("newest").map { chat.newest(max(0, $0)) } ?? chat.sortedMessages
+  }
+
   /// Returns the transcript of a chat as JSON.
   func simChat(_ id: Int, _ input: SimInput) throws -> JSON {
     let key = try simKey(id, input)
@@ -357,9 +357,7 @@ extension Emulator {
       "chat_id": .integer(id), "type": .text(chat.type),
       "typing": .flag(chat.action.map { $0.end > now } ?? false),
       "messages": .list(
-        try (input.int("newest").map { chat.newest(max(0, $0)) } ?? chat.sortedMessages).map {
-          described($0, chat)
-        }),
+        try shownMessages(of: chat, input).map { described($0, chat) }),
       "drafts": .list(liveDrafts(key).map(Self.described)),
       "callbacks": .list(
         answers.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map { id, callback in
@@ -407,7 +405,7 @@ extension Emulator {
     let key = try simKey(id, input)
     guard let chat = state.chats[key] else { return "" }
     var lines: [String] = []
-    for message in chat.sortedMessages where !message.isDeleted {
+    for message in try shownMessages(of: chat, input) where !message.isDeleted {
       let isBot = message.sender.map { state.bots[$0] != nil } ?? true
       let who = isBot ? "bot" : message.fields["from"]?["username"]?.string ?? "user"
       var parts: [String] = []

@@ -54,13 +54,16 @@ struct TextReader: Sendable {
     return isWhole ? builder.result : Self.trimmed(builder.result)
   }
 
-  /// Returns the blocks of a rich message.
+  /// Returns the blocks of a rich message that keeps the rules of the servers.
   func blocks(of message: JSON) async throws -> [JSON] {
     let content: Fields = ["chat_id": .integer(1), "rich_message": message]
     let answer = try await answer("convert", content, ["to": .text("json")])
-    if let error = try? JSON(answer.header)["error"] {
+    let header = try JSON(answer.header)
+    if let error = header["error"] {
       throw BotError("can't parse rich message: " + (error["message"]?.string ?? "unknown problem"))
     }
+    try RichRules.check(
+      diagnostics: header["diagnostics"]?.elements ?? [], isObject: message["blocks"] != nil)
     return try JSON(answer.payload)["blocks"]?.elements ?? []
   }
 
@@ -157,9 +160,23 @@ struct TextReader: Sendable {
     "mention", "hashtag", "cashtag", "bot_command", "url", "email", "phone_number", "bank_card",
   ]
 
+  /// The kinds of entities that a bot can give, with the field that each needs.
+  private static let given: [String: String?] = [
+    "bold": nil, "italic": nil, "underline": nil, "strikethrough": nil, "spoiler": nil, "blockquote": nil,
+    "expandable_blockquote": nil, "code": nil, "pre": nil, "text_link": "url", "text_mention": "user",
+    "custom_emoji": "custom_emoji_id", "date_time": "unix_time",
+  ]
+
   private static func checked(_ entities: [JSON], in text: String) throws -> [JSON] {
     let count = text.utf16.count
     return try entities.filter { entity in
+      let kind = entity["type"]?.string ?? ""
+      guard found.contains(kind) || given.keys.contains(kind) else {
+        throw BotError("can't parse MessageEntity: Unsupported type specified")
+      }
+      if let field = given[kind] ?? nil, entity[field] == nil || entity[field] == .null {
+        throw BotError("can't parse MessageEntity: Can't find field \"\(field)\"")
+      }
       guard let offset = entity["offset"]?.int, let length = entity["length"]?.int,
         let type = entity["type"]?.string,
         offset >= 0, length >= 0, offset <= 1_000_000, length <= 1_000_000

@@ -129,10 +129,16 @@ struct PhoneSession {
     case .reaction(let id, let user, _, _):
       if user == start.viewer, take(.reaction(id)) { return }
       name = await emulator.name(user)
+    case .forceReply(let id) where tape.number(of: id) != nil: subject = .reply(id)
     default: break
     }
+    let isAsked = tape.asksForReply
     tape.add(event, names: { _ in name })
     await sendNews()
+    guard isAsked != tape.asksForReply else { return }
+    // A reply that was sent from elsewhere closes the panel.
+    if isAsked { subject = nil }
+    await tellSubject()
   }
 
   /// Shows a message that the person sent on this phone.
@@ -219,6 +225,7 @@ struct PhoneSession {
     case .cancel:
       guard subject != nil else { return }
       write("At 0s Hide reply")
+      await emulator.cancelReply(in: start.key)
       await dropSubject()
     case .react(let id, let emoji):
       let old = await emulator.reactions(to: id, of: start.viewer, in: start.key)

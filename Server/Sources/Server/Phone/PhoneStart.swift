@@ -48,6 +48,7 @@ extension Emulator {
     func add(_ what: ChatEvent.What) { start.events.append(ChatEvent(chat: key, time: now, what: what)) }
     let rows = Self.labels(ofKeyboard: stored.replyKeyboard)
     if !rows.isEmpty { add(.keyboard(rows, false)) }
+    if let message = stored.forcedReply { add(.forceReply(message)) }
     for draft in liveDrafts(key) { add(.draft(draft.id, draft.content)) }
     if stored.action.map({ $0.end > now && $0.name == "typing" }) ?? false { add(.typing) }
     nextListener += 1
