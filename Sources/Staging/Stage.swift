@@ -217,7 +217,7 @@ package struct Stage {
     case .draft(let message, let index):
       begin(message, index, at: time, isDraft: true)
     case .revise(let id, var revision):
-      guard let start = answers[id]?.start else { return }
+      guard let start = answers[id]?.start else { return rewrite(id, revision, at: time) }
       revision.time = StreamClock.time(ofTick: tick - start)
       answers[id]?.add(revision)
     case .endDraft(let id, let message?):
@@ -392,6 +392,15 @@ package struct Stage {
     adjust(neighbors, at: time, .list)
     guard answers[message.id] == nil, let height, let now = list.row(of: message.id) else { return }
     animate(now, from: row, old, height: height, bubble: bubble, at: time)
+  }
+
+  /// Replaces the page of a draft that no longer arrives, because something else about it has changed.
+  private mutating func rewrite(_ id: Int64, _ revision: StreamScript.Revision, at time: Double) {
+    guard var staged = list[id] else { return }
+    let page = revision.page()
+    staged.message.content = .page(page)
+    staged.media.add(page.media)
+    change(staged, at: time)
   }
 
   /// Animates a row that looked different before.

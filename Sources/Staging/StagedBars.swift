@@ -15,7 +15,11 @@ extension Stage {
   }
 
   mutating func show(_ shown: ReplyKeyboard?, at time: Double) {
-    let presence = keyboard?.presence.value(at: time) ?? base.keyboard?.presence ?? 0
+    var presence = keyboard?.presence.value(at: time) ?? base.keyboard?.presence ?? 0
+    // Behind the device's keyboard, which is at least as high, it is there at once.
+    if shown != nil, let device = self.shown.first(where: { $0.state.slot == .device }) {
+      presence = max(presence, device.presence(at: time))
+    }
     guard let known = shown ?? keyboard?.shown ?? base.keyboard?.keyboard else { return }
     keyboard = (known, AnimatedValue(from: presence, to: shown == nil ? 0 : 1, at: time, .panel))
   }

@@ -206,7 +206,7 @@ import Testing
       Send
       Sleep soon
       Answer nofile.md
-      React x to #99
+      React ❤ to #99
       Set TypingSpeed fast
       Tpye "x"
       Output b.doc

@@ -116,17 +116,47 @@ struct TapeTests {
     ("ReplyKeyboard once", 1, 1, "requires a row"),
     ("Type \"a\" from Anna", 1, 15, "does not take `from`"), ("Backspace 0", 1, 11, "not a valid count"),
     ("Send@3s", 1, 6, "does not take a typing speed"),
-    ("React x to Anna", 1, 12, "not a reference to a message"),
+    ("React ❤ to Anna", 1, 12, "not a reference to a message"),
     ("Scroll sideways 3", 1, 8, "cannot scroll 'sideways'"), ("At 3s", 1, 1, "requires a time and a command"),
     ("Message \"a\" from A from B", 1, 20, "given twice"),
     ("{\"Sleep\": 1, \"why\": 2}", 1, 14, "unknown key 'why'"),
     ("{\"Sleep\": ", 1, 11, ""), ("Sleep -1", 1, 7, "a valid time"), ("Sleep 1e9", 1, 7, "a valid time"),
+    ("Sleep 0x10s", 1, 7, "a valid time"), ("Sleep infs", 1, 7, "a valid time"),
+    ("Scroll up 0x10", 1, 11, "a number of points"), ("Speed 0x2", 1, 7, "a valid speed"),
+    ("Zoom last 0x2", 1, 11, "a valid zoom"), ("React ab", 1, 7, "'ab' is not an emoji"),
+    ("React \"\" to last", 1, 7, "not an emoji"), ("React \"hello world\"", 1, 7, "not an emoji"),
+    ("React 1", 1, 7, "not an emoji"), ("React ❤❤", 1, 7, "not an emoji"),
+    ("{\"React\": \"ab\"}", 1, 11, "not an emoji"), ("Draft -1 \"x\"", 1, 7, "not the number of a draft"),
+    ("At 1s Repeat 2\nSend\nEnd", 1, 4, "takes no time"),
+    ("Repeat 2\nSend\nAt 1s End", 3, 4, "takes no time"),
+    ("At 1s Set $N \"a\"", 1, 4, "takes no time"),
   ])
   func faultsHaveAPlace(_ text: String, _ line: Int, _ column: Int, _ words: String) throws {
     let fault = try #require(self.fault(text))
     #expect(fault.line == line)
     #expect(fault.column == column)
     #expect(words.isEmpty || fault.message.contains(words), "\(fault.message)")
+  }
+
+  @Test("`last` is read in any case, and every emoji is a reaction")
+  func words() throws {
+    for line in ["Delete LAST", "Delete last", "Edit \"a\" OF Last", "{\"Delete\": \"Last\"}"] {
+      switch try TapeReader.read(Array(line.utf8)).steps.first?.action {
+      case .delete(.last), .edit(.last, _): break
+      case let action: Issue.record("\(line): \(String(describing: action))")
+      }
+    }
+    // A text in quotes is searched as it is.
+    if case .delete(.saying(let text))? = try TapeReader.read(Array("Delete \"LAST\"".utf8)).steps.first?
+      .action
+    {
+      #expect(text.text == "LAST")
+    } else {
+      Issue.record("a text in quotes is a word")
+    }
+    for emoji in ["❤", "❤️", "👍🏽", "👨‍👩‍👧", "🇩🇪", "1️⃣", "©", "🫠"] {
+      #expect(throws: Never.self) { try TapeReader.read(Array("React \(emoji)".utf8)) }
+    }
   }
 
   @Test(

@@ -138,11 +138,12 @@ package struct FilmRecipe: Hashable, Sendable {
       : ["-framerate", rate.description, "-f", "image2pipe", "-c:v", "png", "-i", "-"]
   }
 
-  /// The input of the chapters, which ffmpeg reads after the header of the frames.
+  /// The input of the chapters, which ffmpeg reads after the header of the frames. Only the film itself has no
+  /// metadata: the titles of the chapters are such.
   private var chapters: [String] {
     hasChapters
       ? ["-protocol_whitelist", "pipe", "-f", "ffmetadata", "-i", ChildProcess.notes]
-        + ["-map", "0:v", "-map_metadata", "-1", "-map_chapters", "1"]
+        + ["-map", "0:v", "-map_metadata:g", "-1", "-map_chapters", "1"]
       : []
   }
 

@@ -94,9 +94,11 @@ struct LiveTape {
   /// Adds a step that was performed.
   func add(_ line: [UInt8], at start: Double) throws(RenderError) { try write(Self.line(line, at: start)) }
 
-  /// Completes the tape. Its film lasts as long as the session.
+  /// Completes the tape. Its film lasts as long as the session: the rest of longer steps is left out.
   func finish(at end: Double) throws(RenderError) {
-    try write("At \(LiveTime.text(end)) Sleep 0s")
+    let time = LiveTime.text(end)
+    try write("At \(time) Hide")
+    try write("At \(time) Sleep 0s")
     try output.finish()
   }
 

@@ -58,7 +58,7 @@ final class LiveScene {
       reader: SceneFileReader(setup.file, setup.text, renderer: renderer, options: names),
       settings: options.sceneSettings(
         pace: try setup.pace(), kind: try setup.kind() ?? .private,
-        use: try setup.use()))
+        use: try setup.use(on: screen)))
     shown = try ShownScreen(size, of: script.script.device, named: screen, options)
     let list = DisplayList(
       canvas: shown.canvas, scale: options.layout.scale, background: options.palette.base)

@@ -138,14 +138,19 @@ package final class LiveSession {
       if virtual == nil { try playLive(from: &source) } else { try playVirtually(from: &source) }
     } catch {
       // What was performed is worth keeping when the reader of the frames leaves.
-      try? tape?.finish(at: last.time)
+      try? tape?.finish(at: end(after: last.time))
       throw error
     }
     report.seconds = max(last.time, virtual ?? 0)
     report.skipped = pace.skipped + dropped
-    try tape?.finish(at: report.seconds)
+    try tape?.finish(at: end(after: report.seconds))
     try sink.finish(at: report.seconds, skipped: report.skipped)
     return report
+  }
+
+  /// Returns the time of the last tick of a session, at which its recorded tape ends.
+  private func end(after seconds: Double) -> Double {
+    max(lastStart, LiveTime.start(ofTick: StreamClock.tick(at: StreamClock.moment(at: seconds))))
   }
 
   private func playLive(from source: inout some LiveSource) throws(RenderError) {
@@ -398,6 +403,11 @@ package final class LiveSession {
       try fail(
         number, "a running session leaves nothing out and has one speed",
         help: "write `Hide`, `Show` and `Speed` into the recorded tape afterwards")
+    case .poster:
+      // Its frame would come before those of this session.
+      try fail(
+        number, "a running session begins with its own first frame",
+        help: "write `Poster` into the recorded tape afterwards")
     case .screenshot(let name):
       try perform(through: tick)
       if let failure = host.write(name.text, try scene.still(at: Double(tick))) {

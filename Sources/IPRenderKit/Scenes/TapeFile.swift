@@ -5,6 +5,7 @@ import PageLayout
 import PageModel
 import PageReading
 import Pictures
+import Primitives
 import Staging
 import StreamReading
 
@@ -207,15 +208,22 @@ public struct TapeFile: Sendable {
   }
 
   /// Returns whether the device's keyboard rises, whether fingers are marked, and the device around the screen.
-  package func use() throws(RenderError) -> DeviceUse {
+  ///
+  /// - Parameter screen: The size of the screen, which must be that of the device.
+  package func use(on screen: Size?) throws(RenderError) -> DeviceUse {
     DeviceUse(
       raisesKeyboard: try isOn(Own.keyboard, help: "; `ReplyKeyboard` shows a bot's keyboard"),
-      showsTouches: try isOn(Own.touches), device: try device())
+      showsTouches: try isOn(Own.touches), device: try device(on: screen))
   }
 
-  private func device() throws(RenderError) -> ScreenDevice? {
+  private func device(on screen: Size?) throws(RenderError) -> ScreenDevice? {
     guard let value = setting(Own.frame) else { return nil }
-    if let device = ScreenDevice(named: value.text) { return device }
+    if let device = ScreenDevice(named: value.text) {
+      guard let screen, screen != device.size else { return device }
+      throw error(
+        "`Set Frame \(device.name)` shows another device than the screen",
+        help: "write `Set Screen \(device.name)`", at: value.origin)
+    }
     let names = ScreenDevice.all.map(\.name)
     throw error(
       "unknown device '\(value.text.asExcerpt)'",
@@ -262,7 +270,7 @@ extension Renderer {
   ) throws(RenderError) -> SceneRun {
     let options = try options.checked()
     let (chat, pace, kind) = (try tape.chat(options.withNames), try tape.pace(), try tape.kind())
-    let use = try tape.use()
+    let use = try tape.use(on: options.chat.screen)
     if chat == nil, options.chat.pinned != nil {
       throw .option(
         OptionError(option: "pinned", wanted: "used with a chat (`Set Chat`); otherwise use `Pin`"))
@@ -314,7 +322,7 @@ extension Renderer {
     let chat = collect { () throws(RenderError) in try tape.chat(options.withNames) } ?? nil
     let pace = collect { () throws(RenderError) in try tape.pace() } ?? nil
     let kind = collect { () throws(RenderError) in try tape.kind() } ?? nil
-    let use = collect { () throws(RenderError) in try tape.use() } ?? DeviceUse()
+    let use = collect { () throws(RenderError) in try tape.use(on: options.chat.screen) } ?? DeviceUse()
     let read = collect { () throws(RenderError) in
       try ReadScene(
         tape, in: chat, pace: pace, kind: kind, use: use, collects: true, renderer: self,

@@ -148,9 +148,8 @@ package struct WorkerRequest {
   }
 
   private func text(_ value: JSONValue, _ name: String) throws(Mistake) -> String {
-    guard let text = value.string, !text.isEmpty else {
-      throw Mistake(id: id, "\"\(name)\" must be a string")
-    }
+    guard let text = value.string else { throw Mistake(id: id, "\"\(name)\" must be a string") }
+    guard !text.isEmpty else { throw Mistake(id: id, "\"\(name)\" must not be empty") }
     return text
   }
 

@@ -36,6 +36,7 @@ extension SceneScriptBuilder {
       if var staged = present[draft.message] {
         staged.message.content = .page(page)
         present.replace(staged, saysMore: true)
+        changePinned(staged, at: start)
       }
       return StepLength.shortest
     }
@@ -62,9 +63,19 @@ extension SceneScriptBuilder {
   /// Ends the draft that a message completes, and returns the id of its message.
   func takeDraft(by message: Message, at start: Double) -> Int64? {
     guard message.direction == .incoming, !drafts.isEmpty else { return nil }
-    guard let number = drafts.keys.sorted().first(where: { drafts[$0]?.author == message.author }),
-      let draft = drafts.removeValue(forKey: number), let event = draft.event
-    else { return nil }
+    guard let number = drafts.keys.sorted().first(where: { drafts[$0]?.author == message.author }) else {
+      return nil
+    }
+    return takeDraft(number)
+  }
+
+  /// Forgets the draft whose message was deleted. Another one with its number is a new message.
+  func dropDraft(of message: Int64) {
+    if let number = drafts.keys.first(where: { drafts[$0]?.message == message }) { _ = takeDraft(number) }
+  }
+
+  private func takeDraft(_ number: Int64) -> Int64? {
+    guard let draft = drafts.removeValue(forKey: number), let event = draft.event else { return nil }
     // Nothing happens at the end of its time anymore.
     events.remove(at: event)
     moveReferences(after: event)
@@ -76,6 +87,7 @@ extension SceneScriptBuilder {
     for (number, draft) in drafts where draft.end <= start || draft.event == nil {
       present.remove(draft.message)
       drafts[number] = nil
+      unpin(draft.message, at: start)
     }
   }
 
@@ -91,6 +103,18 @@ extension SceneScriptBuilder {
     }
     for place in screenshots.indices where screenshots[place].eventCount > index {
       screenshots[place].eventCount -= 1
+    }
+  }
+}
+
+extension Message {
+  /// Keeps what happened to a message that this one completes: its reactions, and what its reader has opened.
+  mutating func keepChanges(of former: Message) {
+    if reactions.isEmpty { reactions = former.reactions }
+    revealsSpoilers = revealsSpoilers || former.revealsSpoilers
+    if case .page(let known) = former.content, case .page(var page) = content {
+      page.toggled = known.toggled
+      content = .page(page)
     }
   }
 }

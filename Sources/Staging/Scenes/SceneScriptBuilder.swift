@@ -65,8 +65,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var edited: Int64?
   var nextID: Int64
   var firstDate: Int
-  /// The id of the pinned message; `nil` if no step pinned one.
-  package internal(set) var pinned: Int64?
+  /// The pinned messages with their bars. That of the last one is shown.
+  var pins: [(message: Int64, bar: PinnedBar)] = []
   /// True if steps arrive while the scene plays, so that nobody waits for the end of one.
   var isOpen = false
 
@@ -115,6 +115,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     botKeyboard = info.state.keyboard?.keyboard
     if let draft = info.state.panel.field?.text.plainText { write(draft) }
     messages = present.messages
+    findPinned()
     if let chat { beginWithBot(of: chat, isWhole: messages.count == chat.count) }
     nextID = (messages.compactMap(\.message.id).max() ?? 0) + 1
     if let last = messages.compactMap(\.message.date).max() { firstDate = last + SceneScript.minute }
@@ -124,7 +125,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     for name in tape.speakers { _ = person(name) }
     if anonymizer.hidesNames { learnNames(of: tape, in: chat) }
     try addSteps(of: tape, collects: collects)
-    present = ScenePresence()
+    // The steps of a live session are still to come.
+    if !isOpen { present = ScenePresence() }
     sortEvents()
     if anonymizer.hidesNames { hideNames() }
   }

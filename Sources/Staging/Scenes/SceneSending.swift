@@ -78,12 +78,26 @@ extension SceneScriptBuilder {
 
   // MARK: - A bot's keyboard
 
-  func showKeyboard(_ rows: [[String]], isOneTime: Bool, at start: Double) {
+  /// Shows a bot's keyboard in place of the device's, or hides it.
+  ///
+  /// - Returns: The time that it takes, in seconds.
+  func showKeyboard(_ rows: [[String]], isOneTime: Bool, at start: Double) -> Double {
     let buttons = rows.map { $0.filter { !$0.isEmpty }.map { KeyboardButton(label: $0) } }.filter {
       !$0.isEmpty
     }
     botKeyboard = buttons.isEmpty ? nil : ReplyKeyboard(rows: buttons, fits: true, isOneTime: isOneTime)
+    let length = botKeyboard == nil ? 0 : lowerKeyboard(at: start)
     happen(.keyboard(botKeyboard), at: start)
+    return max(length, StepLength.panel)
+  }
+
+  /// Lowers the device's keyboard, behind which a bot's keyboard is.
+  ///
+  /// - Returns: The time that it takes, in seconds.
+  private func lowerKeyboard(at start: Double) -> Double {
+    guard hasKeyboard else { return 0 }
+    hide(.keyboard, at: start)
+    return StepLength.keyboard
   }
 
   /// Returns the button of the bot's keyboard with a label; `nil` without one.
@@ -102,9 +116,11 @@ extension SceneScriptBuilder {
     guard wait == 0 else {
       throw fault("a button of a bot's keyboard does not wait", help: "remove `for`", origin)
     }
+    let lowering = lowerKeyboard(at: start)
+    let start = start + lowering
     happen(.key(row: key.row, column: key.column), at: start)
     guard let button = botKeyboard?.rows[key.row][key.column], button.kind.sendsLabel else {
-      return StepLength.touch
+      return lowering + StepLength.touch
     }
     let end = start + StagedTouch.shortest
     var staged = try self.staged(.text(Tape.Named(button.label)), from: Tape.Named(SceneScript.me), at: end)
@@ -113,7 +129,7 @@ extension SceneScriptBuilder {
       botKeyboard = nil
       happen(.keyboard(nil), at: end)
     }
-    return StagedTouch.shortest + max(length, StepLength.panel)
+    return lowering + StagedTouch.shortest + max(length, StepLength.panel)
   }
 }
 

@@ -69,8 +69,10 @@ extension SceneScriptBuilder {
       readWhatIsAnswered(by: staged.message, at: start)
       if let draft = takeDraft(by: staged.message, at: start) {
         staged.message.id = draft
+        if let shown = present[draft]?.message { staged.message.keepChanges(of: shown) }
         present.replace(staged, saysMore: true)
         happen(.endDraft(draft, staged), at: start)
+        changePinned(staged, at: start)
         return StepLength.arriving
       }
       present.append(staged)
@@ -94,6 +96,8 @@ extension SceneScriptBuilder {
       let gone = try message(target, step.origin)
       present.remove(gone.id)
       checks[gone.id] = nil
+      dropDraft(of: gone.id)
+      unpin(gone.id, at: start)
       happen(.remove(gone.id, isDust: gone.message.content.isSaid), at: start)
       return gone.message.content.isSaid ? StepLength.dust : StepLength.arriving
     case .react(let emoji, let target, let from):
@@ -141,14 +145,11 @@ extension SceneScriptBuilder {
       happen(.scroll(.thrown(way), AnimationTiming(seconds, .linear)), at: start)
       return seconds + ListThrow.longestRest(way, over: seconds)
     case .pin(let target):
-      let staged = try message(target, step.origin)
-      let excerpt = ReplyExcerpt(of: staged.message, media: staged.media, peers: staged.peers)
-      happen(.pin(PinnedBar(PinnedBar.Item(excerpt))), at: start)
-      pinned = staged.id
+      pin(try message(target, step.origin), at: start)
       return StepLength.panel
     case .unpin:
       happen(.pin(nil), at: start)
-      pinned = nil
+      pins = []
       return StepLength.panel
     case .read:
       for var staged in present.takeUnread() { read(&staged, at: start) }
@@ -185,8 +186,7 @@ extension SceneScriptBuilder {
     case .draft(let number, let said, let from, let button):
       return try draft(number, said, from: from, button: button, at: start)
     case .keyboard(let rows, let isOneTime):
-      showKeyboard(rows, isOneTime: isOneTime, at: start)
-      return StepLength.panel
+      return showKeyboard(rows, isOneTime: isOneTime, at: start)
     case .commands(let list):
       try setCommands(list, at: start, step.origin)
       return StepLength.shortest
@@ -272,6 +272,7 @@ extension SceneScriptBuilder {
   /// Changes a message from a moment on. Later changes of its check marks are applied to the changed message.
   func change(_ staged: StagedMessage, at time: Double, saysMore: Bool = false) {
     present.replace(staged, saysMore: saysMore)
+    if saysMore { changePinned(staged, at: time) }
     let later = (checks[staged.id] ?? []).filter { $0.time > time }
     checks[staged.id] = later.isEmpty ? nil : later
     for check in later {

@@ -55,11 +55,13 @@ struct TapeParser {
         case "repeat":
           let left = try count(of: line)
           loops.append(Loop(word: line.word, start: syntax, left: left - 1))
+          try TapeReader.requireNoTime(line)
         case "end":
           try TapeWords(line).end()
           guard var loop = loops.popLast() else {
             throw TapeSyntax.error("`End` has no `Repeat` before it", line.word)
           }
+          try TapeReader.requireNoTime(line)
           guard loop.left > 0 else { continue }
           loop.left -= 1
           syntax.resume(at: loop.start)
@@ -123,6 +125,7 @@ struct TapeParser {
     else {
       return false
     }
+    try TapeReader.requireNoTime(line)
     var words = TapeWords(line)
     _ = words.optional()
     let value = try words.piece("a value for '\(name.text.asExcerpt)'")
@@ -139,7 +142,7 @@ struct TapeParser {
     var words = TapeWords(line)
     let name = try words.piece("the file name of a tape").named
     try words.end()
-    if let at = line.at { throw TapeSyntax.error("`Source` takes no time", help: "remove `At`", at) }
+    try TapeReader.requireNoTime(line)
     guard let open else {
       throw ReadError(.syntax, "this tape cannot include other tapes", origin: name.origin)
     }

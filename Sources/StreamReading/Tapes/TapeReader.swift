@@ -1,3 +1,4 @@
+import JSONText
 import MessageModel
 import PageModel
 import PageReading
@@ -95,11 +96,11 @@ package enum TapeReader {
     try words.end()
   }
 
-  /// Settings and outputs apply to the whole tape, so they take no time.
-  private static func requireNoTime(_ line: TapeLine) throws(ReadError) {
+  /// Settings and outputs apply to the whole tape, and loops to their lines, so they take no time.
+  static func requireNoTime(_ line: TapeLine) throws(ReadError) {
     guard let at = line.at else { return }
     throw TapeSyntax.error(
-      "`\(line.word.text)` applies to the whole tape and takes no time", help: "remove `At`", at)
+      "`\(line.word.text)` takes no time", help: "remove `At`", at)
   }
 
   /// Returns the option for a name: `typing-speed` for `TypingSpeed`, and `fps` for `FPS`, which vhs calls
@@ -156,7 +157,7 @@ package enum TapeReader {
     case "delete": return .delete(try words.target())
     case "react":
       return .react(
-        try words.piece("an emoji").text, to: try words.target("to", else: .last) ?? .last,
+        try words.emoji(), to: try words.target("to", else: .last) ?? .last,
         from: words.clause("from")?.named)
     case "tap":
       let label = try words.piece("the label of a button").named
@@ -195,7 +196,7 @@ package enum TapeReader {
       return .hide(part)
     case "draft":
       let number = try words.piece("the number of a draft, such as 1")
-      guard let id = Int64(number.text) else {
+      guard let id = Int64(number.text), id >= 0 else {
         throw TapeSyntax.error(
           "'\(number.text.asExcerpt)' is not the number of a draft",
           help: "write a number such as 1", number)
@@ -229,7 +230,7 @@ package enum TapeReader {
       return .drag(from: start, to: end, seconds: seconds ?? 0)
     case "speed":
       let piece = try words.piece("a factor, such as `Speed 4`")
-      guard let factor = Double(piece.text), (0.1...100).contains(factor) else {
+      guard let factor = TapeWords.number(piece.text), (0.1...100).contains(factor) else {
         throw TapeSyntax.error(
           "'\(piece.text.asExcerpt)' is not a valid speed", help: "write a factor from 0.1 to 100", piece)
       }
@@ -292,9 +293,9 @@ package enum TapeReader {
     if !first.isQuoted || words.line.isJSON, first.text.lowercased() == "out" {
       return .zoom(nil, factor: 1, seconds: seconds)
     }
-    let target = try TapeWords.target(first)
+    let target = try words.target(first)
     let piece = try words.piece("a factor, such as 1.6")
-    guard let factor = Double(piece.text), (1...4).contains(factor) else {
+    guard let factor = TapeWords.number(piece.text), (1...4).contains(factor) else {
       throw TapeSyntax.error(
         "'\(piece.text.asExcerpt)' is not a valid zoom", help: "write a factor from 1 to 4", piece)
     }
@@ -312,7 +313,7 @@ package enum TapeReader {
         "cannot scroll '\(way.text.asExcerpt)'", help: "write `up 200`, `down 200` or `to end`", way)
     }
     let points = try words.piece("a number of points, such as 200")
-    guard let distance = Double(points.text), distance.isFinite, abs(distance) <= 1e6 else {
+    guard let distance = TapeWords.number(points.text), distance.isFinite, abs(distance) <= 1e6 else {
       throw TapeSyntax.error(
         "'\(points.text.asExcerpt)' is not a number of points", help: "write a number such as 200", points)
     }
@@ -370,6 +371,26 @@ struct TapeWords {
       && !piece.text.contains(" ")
   }
 
+  /// Takes an emoji, with or without the selector of its presentation.
+  mutating func emoji() throws(ReadError) -> String {
+    let piece = try piece("an emoji")
+    let scalars = piece.text.unicodeScalars
+    // Digits are emoji only together with the sign of a key.
+    guard piece.text.count == 1, let first = scalars.first, first.properties.isEmoji,
+      !first.isASCII || scalars.count > 1
+    else {
+      throw TapeSyntax.error(
+        "'\(piece.text.asExcerpt)' is not an emoji", help: "write one emoji, such as ❤", piece)
+    }
+    return piece.text
+  }
+
+  /// Returns the number that a text writes in decimal digits.
+  static func number(_ text: some StringProtocol) -> Double? {
+    let isDecimal = text.utf8.allSatisfy { ASCII.isDigit($0) || "+-.eE".utf8.contains($0) }
+    return isDecimal ? Double(text) : nil
+  }
+
   /// Takes a point of the screen.
   mutating func point() throws(ReadError) -> Point { Point(try coordinate(), try coordinate()) }
 
@@ -382,7 +403,7 @@ struct TapeWords {
   /// Takes a number of points.
   mutating func coordinate() throws(ReadError) -> Double {
     let piece = try piece("a number of points, such as 120")
-    guard let number = Double(piece.text), number.isFinite, abs(number) <= Self.mostPoints else {
+    guard let number = Self.number(piece.text), number.isFinite, abs(number) <= Self.mostPoints else {
       throw TapeSyntax.error(
         "'\(piece.text.asExcerpt)' is not a number of points", help: "write a number such as 120",
         piece)
@@ -396,7 +417,7 @@ struct TapeWords {
   /// message.
   mutating func target() throws(ReadError) -> Tape.Target {
     if let target = try target("to", else: nil) { return target }
-    return try rest.popFirst().map { piece throws(ReadError) in try Self.target(piece) } ?? .last
+    return try rest.popFirst().map { piece throws(ReadError) in try target(piece) } ?? .last
   }
 
   mutating func target(
@@ -406,11 +427,12 @@ struct TapeWords {
     if end, !piece.isQuoted || line.isJSON, piece.text.lowercased() == "end" {
       return .saying(Tape.Named("end"))
     }
-    return try Self.target(piece)
+    return try target(piece)
   }
 
-  static func target(_ piece: TapeLine.Piece) throws(ReadError) -> Tape.Target {
-    if piece.text == "last" { return .last }
+  func target(_ piece: TapeLine.Piece) throws(ReadError) -> Tape.Target {
+    let isWord = !piece.isQuoted || line.isJSON
+    if piece.text == "last" || isWord && piece.text.lowercased() == "last" { return .last }
     let number = piece.text.hasPrefix("#") ? String(piece.text.dropFirst()) : piece.text
     if let id = Int64(number) { return .id(id, piece.origin) }
     guard piece.isQuoted else {
@@ -425,7 +447,8 @@ struct TapeWords {
   static func seconds(_ piece: TapeLine.Piece) throws(ReadError) -> Double {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("", 1.0)]
     for (unit, factor) in units where piece.text.hasSuffix(unit) {
-      guard let number = Double(piece.text.dropLast(unit.count)), number >= 0, number * factor <= mostSeconds
+      guard let number = Self.number(piece.text.dropLast(unit.count)), number >= 0,
+        number * factor <= mostSeconds
       else { break }
       return number * factor
     }

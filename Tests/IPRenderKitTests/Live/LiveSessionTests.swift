@@ -258,7 +258,7 @@ import Testing
     #expect(
       steps == [
         "At 0s Type@100ms \"Hello\"", "At 0s Message \"At once\"", "At 0.5s Send", "At 1s Sleep 2s",
-        "At 3s Message \"Then\"", "At 4s Sleep 0s",
+        "At 3s Message \"Then\"", "At 4s Hide", "At 4s Sleep 0s",
       ])
   }
 

@@ -331,10 +331,10 @@ struct SceneTests {
 
   /// A consequence of an error is not reported as an error.
   @Test(arguments: [
-    ("Type hello\nSend\nSleep soon\nAnswer no.md\nReact x to #9", ["3:7", "4:8", "5:12"]),
-    ("Type \"a\nSend\nRead", ["1:6"]), ("Mesage \"a\"\nReact x\nDelete", ["1:1"]),
+    ("Type hello\nSend\nSleep soon\nAnswer no.md\nReact ❤ to #9", ["3:7", "4:8", "5:12"]),
+    ("Type \"a\nSend\nRead", ["1:6"]), ("Mesage \"a\"\nReact ❤\nDelete", ["1:1"]),
     ("Message no.json\nReply \"what it says\"\nTap \"Its button\"", ["1:9", "3:5"]),
-    ("Message no.json\nReact x to #1\nReact x to #2", ["1:9", "3:12"]),
+    ("Message no.json\nReact ❤ to #1\nReact ❤ to #2", ["1:9", "3:12"]),
     ("Set Chat no.json\nSet TypingSpeed fast\nTheme nihgt", ["1:10", "2:17", "3:7"]),
     ("Set Chat\nSet TypingSpeed\nMessage \"a\"", ["1:5", "2:5"]),
   ])

@@ -108,6 +108,27 @@ enum Readme {
   }
 }
 
+/// The chapters of films, as players list them.
+@Suite("Chapters of films", .enabled(if: FFmpeg.isInstalled))
+struct FilmChapterTests {
+  @Test("A film has the chapters of its tape with their titles", arguments: ["mp4", "mov", "webm"])
+  func titles(format: String) throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "scene.tape",
+      "Set Screen 240x240\nSet Scale 1\nMarker \"Intro = 1\"\nMessage \"x\"\nMarker \"Two\"\nSleep 1s\n")
+    let run = try scratch.iprender("scene.tape", "--fps", "10", "-o", "film.\(format)")
+    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    let probe = try scratch.shell(
+      "ffprobe -v fatal -show_entries chapter=start_time:chapter_tags=title -of csv=p=0 film.\(format)")
+    #expect(probe.text == "0.000000,Intro = 1\n0.400000,Two\n", "\(probe.text)")
+    // Nothing else is said of the film.
+    let file = try scratch.shell(
+      "ffprobe -v fatal -show_entries format_tags=title,creation_time -of csv=p=0 film.\(format)")
+    #expect(file.text.allSatisfy(\.isWhitespace), "\(file.text)")
+  }
+}
+
 /// The lines of the document about films, unchanged.
 @Suite("Films of the documentation", .enabled(if: FFmpeg.isInstalled))
 struct ReadmeFilmTests {

@@ -27,6 +27,44 @@ import Testing
     #expect(played.output.starts(with: live.output) || live.output.starts(with: played.output))
   }
 
+  @Test("A session that begins with a chat knows its messages")
+  func startsWithAChat() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "chat.json",
+      #"[{"from": "Anna", "text": "Good morning"}, {"from": "Anna", "text": "Again"}, {"from": "me", "text": "Yes"}]"#
+    )
+    try scratch.file("start.tape", "Set Chat chat.json\n")
+    let run = try Program.run(
+      ["scene", "start.tape"] + Self.base.dropFirst() + [
+        "--clock", "virtual", "--format", "rgba", "--record", "a.tape",
+      ], in: scratch.path,
+      input: Array(
+        "React ❤ to last\nDelete last\nReply to #1\nPin \"Again\"\nEdit \"New\" of #2\nadvance 2s\n".utf8))
+    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    let played = try scratch.iprender("a.tape", "--format", "rgba", "-o", "-")
+    #expect(played.output == run.output)
+  }
+
+  @Test(
+    "A recorded tape lasts as long as its session",
+    arguments: [
+      ("60", "Message \"x\"\nadvance 660ms\n"), ("30", "Message \"x\"\nadvance 650ms\n"),
+      ("25", "Message \"x\"\nadvance 650ms\n"), ("24", "Message \"x\"\nadvance 1s\n"),
+      ("10", "Message \"x\"\nadvance 1s\nDrag 100 100 150 170 over 50ms\nScroll to end\n"),
+      ("10", "Answer \"A few words that arrive\"\nadvance 500ms\nDelete last\nadvance 100ms\n"),
+      ("10", "Message \"x\"\nSleep 5s\n"),
+    ])
+  func lastsAsLong(rate: String, text: String) throws {
+    let scratch = try Scratch()
+    let live = try play(text, "--record", "a.tape", "--format", "rgba", "--fps", rate, scratch: scratch)
+    #expect(live.status == 0 && live.errors == "", "\(live.errors)")
+    let played = try scratch.iprender("a.tape", "--format", "rgba", "-o", "-")
+    let frame = 240 * 320 * 4
+    #expect(played.output.count / frame == live.output.count / frame)
+    #expect(played.output == live.output)
+  }
+
   @Test("A command that fails is reported with its number, and a hit is one line of JSON")
   func reports() throws {
     let scratch = try Scratch()
