@@ -101,9 +101,7 @@ struct LocationPartLayout: PartLayout {
         if let measure = offer.status {
           // After the last line, or on a line of its own.
           let last =
-            text?.box.lines.last.map {
-              $0.x + $0.line.contentX + Rounding.ceil($0.line.contentWidth)
-            } ?? title.frame.width
+            text?.trail(isMirrored: environment.language.isRightToLeft) ?? title.frame.width
           let right =
             timer.map { $0.frame.minX - Metrics.timerGap } ?? corner.x + width - Metrics.statusRight
           let trailed = TrailedStatus(

@@ -1,0 +1,73 @@
+import Localization
+import MessageModel
+import PageLayout
+import PageModel
+import Primitives
+import ReadingTestSupport
+import Testing
+import Typography
+
+@testable import MessageLayout
+
+/// Statuses, badges and panels at every text size, in both directions (Spec/Bubbles.md 2, 18.3, 21, 23 and 34).
+@Suite struct LargeTextTests {
+  static let sizes = [14.0, 15, 16, 17, 19, 23, 26]
+
+  private func options(_ size: Double, _ tag: String = "en", listWidth: Double = 390) throws
+    -> MessageLayoutOptions
+  {
+    var options = MessageLayoutTests.options(listWidth: listWidth)
+    options.page.textSize = size
+    options.page.language = try #require(Language(tag: tag))
+    return options
+  }
+
+  /// Returns the frames of the lines of a text, without the space beside them.
+  private func lines(of text: Box) -> [Rect] {
+    text.textBox.lines.map { line in
+      Rect(
+        text.frame.minX + line.x + line.line.contentX, text.frame.minY + line.frame.minY,
+        line.line.contentWidth, line.frame.height)
+    }
+  }
+
+  private func overlap(_ first: Rect, _ second: Rect) -> Bool {
+    first.minX < second.maxX - 0.01 && second.minX < first.maxX - 0.01 && first.minY < second.maxY - 0.01
+      && second.minY < first.maxY - 0.01
+  }
+
+  private static let addresses = [
+    "Harbour Street 1, by the old crane behind the pier", "Unter den Linden 77, 10117 Berlin, Deutschland",
+    "Harbour Street 1, by the old crane", "The pier", "ул. Тверская, 13, Москва, Россия, 125009",
+    "شارع الملك فهد ١٢، الرياض، المملكة العربية السعودية",
+  ]
+
+  @Test("The time of a venue is never over its address", arguments: sizes, ["en", "ar"])
+  func venues(size: Double, language: String) throws {
+    for (address, width) in Self.addresses.flatMap({ address in [320.0, 390].map { (address, $0) } }) {
+      for chat in [Chat.Kind.group, .private] {
+        let content = MessageContent.location(
+          LocationContent(latitude: 1, longitude: 2, kind: .venue(title: "Old Pier", address: address)))
+        let layout = try layOut(
+          message(chat: chat, content: content), try options(size, language, listWidth: width))
+        let time = try #require(layout.status?[.text]?.frame)
+        let text = try #require(layout.boxes(.location))[.text]
+        for line in lines(of: text) { #expect(!overlap(line, time), "\(address) at \(size), \(width)") }
+        #expect(try #require(layout.bubble).frame.maxY >= time.maxY)
+      }
+    }
+  }
+
+  @Test("The time of a voice message is never over its transcript", arguments: sizes, ["en", "ar"])
+  func transcripts(size: Double, language: String) throws {
+    var shelf = MediaShelf()
+    let media = shelf.document(.voice) { $0.duration = 9 }
+    for words in Self.addresses + ["I will be at the harbour a little later than we said yesterday"] {
+      let content = MessageContent.voice(VoiceContent(media: media, transcript: words))
+      let layout = try layOut(message(content: content), try options(size, language), media: shelf.table)
+      let time = try #require(layout.status?[.text]?.frame)
+      let text = try #require(layout.file)[.transcript].parts[.text]
+      for line in lines(of: text) { #expect(!overlap(line, time), "\(words) at \(size)") }
+    }
+  }
+}
