@@ -70,4 +70,16 @@ import Typography
       for line in lines(of: text) { #expect(!overlap(line, time), "\(words) at \(size)") }
     }
   }
+
+  @Test("The ring of a live location stays in its bubble", arguments: sizes)
+  func rings(size: Double) throws {
+    for date in [morning, nil] {
+      var message = message(
+        content: .location(LocationContent(latitude: 1, longitude: 2, kind: .live(.init(period: 900)))))
+      message.date = date
+      let layout = try layOut(message, try options(size))
+      let ring = try #require(layout.boxes(.location))[.timer].frame
+      #expect(ring.maxY + 3 <= layout.bubble?.frame.maxY ?? 0)
+    }
+  }
 }

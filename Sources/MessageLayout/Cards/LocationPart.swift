@@ -94,7 +94,12 @@ struct LocationPartLayout: PartLayout {
         var stack = VerticalStack(
           at: Point(map.minX, map.maxY), width: map.width, inset: Metrics.textX)
         boxes.append(Box(stack.add(title, gap: Metrics.titleDrop), .title))
-        if let text { boxes.append(Box(stack.add(text))) }
+        if let text {
+          boxes.append(Box(stack.add(text)))
+        } else if case .live = location.kind {
+          // The ring is beside two lines. A message without a date leaves the second one free.
+          stack.skip(environment.fonts.sans(14).labelHeight)
+        }
         height += Metrics.titleGap + stack.y - map.maxY - Metrics.titleDrop + Metrics.textGap + Metrics.bottom
         let timer = timer(below: map)
         if let timer { boxes.append(timer) }
