@@ -82,4 +82,37 @@ import Typography
       #expect(ring.maxY + 3 <= layout.bubble?.frame.maxY ?? 0)
     }
   }
+
+  @Test("A badge grows with its text", arguments: sizes)
+  func badges(size: Double) throws {
+    var shelf = MediaShelf()
+    let film = shelf.document(.video) { ($0.width, $0.height, $0.duration, $0.byteCount) = (640, 480, 72, 0) }
+    let large = shelf.document(.video) {
+      ($0.width, $0.height, $0.duration, $0.byteCount) = (640, 480, 72, 50_000)
+    }
+    func expectRoom(_ group: Box, _ count: Int = 1) {
+      let labels = group.parts.boxes.filter { $0.line != nil }
+      #expect(labels.count == count)
+      for label in labels {
+        #expect(label.frame.minY >= group.frame.minY + 2 && label.frame.maxY <= group.frame.maxY - 1.66)
+      }
+      for (first, second) in zip(labels, labels.dropFirst()) { #expect(!overlap(first.frame, second.frame)) }
+    }
+    for content in [
+      MessageContent.video(VideoContent(media: film)), .animation(VideoContent(media: film)),
+    ] {
+      let layout = try layOut(message(content: content), try options(size), media: shelf.table)
+      let image = try #require(layout.pictures.first?.image)
+      expectRoom(try #require(image.present.first { $0.name == .badge }))
+    }
+    let loading = try layOut(
+      message(content: .video(VideoContent(media: large))), try options(size), media: shelf.table)
+    let absent = try #require(loading.pictures.first?.image?.absent)
+    expectRoom(try #require(absent.first { $0.name == .loading }), 2)
+    let round = try layOut(
+      message(content: .videoNote(VideoNoteContent(media: film))), try options(size), media: shelf.table)
+    let (pill, label) = (try #require(round.art)[.pill].frame, try #require(round.art)[.label].frame)
+    #expect(label.minY >= pill.minY + 1 && label.maxY <= pill.maxY - 1)
+    #expect(size > 17 || pill.height == 18)
+  }
 }
