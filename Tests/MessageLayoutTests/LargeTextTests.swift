@@ -115,4 +115,31 @@ import Typography
     #expect(label.minY >= pill.minY + 1 && label.maxY <= pill.maxY - 1)
     #expect(size > 17 || pill.height == 18)
   }
+
+  @Test("The time of a poll and of a checklist is below a wide footer", arguments: sizes, ["en", "de", "ar"])
+  func footers(size: Double, language: String) throws {
+    var poll = Poll(
+      question: .plain("When?"),
+      options: [
+        .init(text: .plain("Now"), votes: 12_345, isChosen: true), .init(text: .plain("Later"), votes: 0),
+      ],
+      totalVoters: 12_345)
+    poll.isAnonymous = false
+    let tasks = (0..<9).map { Checklist.Task(text: .plain("\($0)"), isDone: $0 < 4) }
+    for (content, kind) in [
+      (MessageContent.poll(poll), BoxPart.Kind.poll),
+      (.checklist(Checklist(title: .plain("Buy"), tasks: tasks)), .checklist),
+    ] {
+      for width in [320.0, 390] {
+        var message = message(chat: .group, content: content)
+        message.editDate = morning
+        message.signature = "Mara"
+        let layout = try layOut(message, try options(size, language, listWidth: width))
+        let part = try #require(layout.boxes(kind))
+        let status = try #require(layout.status)
+        #expect(!overlap(part[.footer].frame, status[.text]?.frame ?? .zero), "\(kind) at \(size), \(width)")
+        #expect(status.frame.maxY <= layout.bubble?.frame.maxY ?? 0)
+      }
+    }
+  }
 }
