@@ -142,4 +142,16 @@ import Typography
       }
     }
   }
+
+  @Test("A page that keeps its text size is named by the message that contains it")
+  func pages() throws {
+    let page = Page(blocks: [Block(.paragraph(.plain("x")))])
+    var message = message(content: .page(page))
+    message.origin = InputOrigin(byteOffset: 7)
+    let diagnostics = MessageLayoutEngine.layOut(
+      message, peers: PeerTable(), media: MediaTable(), options: try options(23), book: try FontBook()
+    ).diagnostics
+    #expect(diagnostics.map(\.code) == [.textSizeIgnored] && diagnostics.first?.origin.byteOffset == 7)
+    #expect(diagnostics.first?.message.contains("in the page of the message") == true)
+  }
 }
