@@ -143,6 +143,21 @@ import Typography
     }
   }
 
+  @Test("Beside a round video in a narrow list there is room for words", arguments: sizes)
+  func panels(size: Double) throws {
+    var message = message(chat: .group, content: .videoNote(VideoNoteContent(media: nil)))
+    message.viaBot = ViaBot(username: "pic")
+    message.reply = Reply(
+      subject: .message(ReplyExcerpt(text: .plain("What do you think about this one?"))),
+      author: .named("Per"))
+    let layout = try layOut(message, try options(size, listWidth: 320))
+    let via = try #require(layout.header[.via])
+    #expect(via.words?.contains("@") == true && via.frame.width > 40)
+    let title = try #require(layout.header[.reply]).parts[.title]
+    #expect(title.words != "…")
+    for ground in layout.grounds { #expect(ground.frame.maxX <= 320 && ground.frame.minX >= 0) }
+  }
+
   @Test("A page that keeps its text size is named by the message that contains it")
   func pages() throws {
     let page = Page(blocks: [Block(.paragraph(.plain("x")))])
