@@ -89,6 +89,9 @@ struct TranslatedPlaces: Sendable {
     parts.append(Part(text: text, input: input, count: count))
   }
 
+  /// Moves all parts, because text was inserted at the beginning.
+  mutating func shift(by count: Int) { for index in parts.indices { parts[index].text += count } }
+
   /// Removes the parts from a byte on, whose text was discarded.
   mutating func remove(from text: Int) {
     while let last = parts.last, last.text >= text { parts.removeLast() }
