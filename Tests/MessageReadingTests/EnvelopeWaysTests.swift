@@ -42,6 +42,27 @@ import Testing
     }
   }
 
+  private static let one = Sample.botAPI(#""text":"one","entities":[]"#)
+  private static let two = Sample.botAPI(#""text":"two","entities":[]"#).replacing(
+    #""message_id":5"#, with: #""message_id":6"#)
+
+  @Test(
+    "A list of several messages in an object of another program is a chat",
+    arguments: [
+      #"{"data":[{"update_id":1,"message":ONE},{"update_id":2,"message":TWO}]}"#, #"{"data":[ONE,TWO]}"#,
+      #"{"body":{"data":[ONE,TWO]}}"#, #"{"payload":[ONE,TWO]}"#,
+      #"{"Records":[{"body":ONE},{"body":TWO}]}"#,
+      #"{"event":[{"json":{"update_id":1,"message":ONE}},{"json":{"update_id":2,"message":TWO}}]}"#,
+    ])
+  func wrappedLists(envelope: String) throws {
+    let text = envelope.replacing("ONE", with: Self.one).replacing("TWO", with: Self.two)
+    guard case .chat(let chat) = try InputReader.read(Array(text.utf8)) else {
+      Issue.record("no chat")
+      return
+    }
+    #expect((0..<chat.count).map { chat.message(at: $0)?.message.text.plainText } == ["one", "two"])
+  }
+
   @Test(
     "What Python and Node print is read",
     arguments: [
