@@ -174,7 +174,7 @@ extension MessageResult {
   /// Returns the message as a sentence such as `Anna, 9:41: Hi`.
   func spoken(_ dates: DateFormat, revealsSpoilers: Bool) -> String {
     let words = spokenWords(dates, revealsSpoilers: revealsSpoilers)
-    let head = isService ? "" : byline(dates)
+    let head = isService ? "" : spokenHead(dates)
     return (head.isEmpty ? words : head + ": " + words).withoutControls
   }
 
@@ -184,8 +184,16 @@ extension MessageResult {
       return row.first?.spoken(dates, revealsSpoilers: revealsSpoilers) ?? ""
     }
     let words = row.map { $0.spokenWords(dates, revealsSpoilers: revealsSpoilers) }.filter { !$0.isEmpty }
-    let head = first.byline(dates)
+    let head = first.spokenHead(dates)
     return ((head.isEmpty ? "" : head + ": ") + SpokenMessage.joined(words)).withoutControls
+  }
+
+  /// Returns the author and the time as the image shows it, such as `Anna, edited 9:41`.
+  private func spokenHead(_ dates: DateFormat) -> String {
+    let isMarked = message.isEdited && !message.content.traits.isLive
+    let time = [isMarked ? dates.language[.edited] : "", message.date.map { dates.time($0) } ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+    return [shownName, time].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// Returns the author and the time, such as `Anna, 9:41`.

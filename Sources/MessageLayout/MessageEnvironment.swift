@@ -140,6 +140,15 @@ package struct MessageFonts: Sendable {
   /// The factor for lengths that must grow with their text: 1 up to the standard size.
   var growth: Double { max(1, textSize / Self.standardSize) }
 
+  /// Returns the height of a pill with a line of text. It grows by what a larger line has more (Spec/Bubbles.md 2).
+  ///
+  /// - Parameters:
+  ///   - height: the height at the standard text size, in points.
+  ///   - size: the size of the text at the standard text size.
+  func pillHeight(_ height: Double, text size: Double) -> Double {
+    height + max(0, sans(size).labelHeight - FontStyle(.sans, size: size).labelHeight)
+  }
+
   var text: FontStyle { FontStyle(.sans, size: textSize) }
   /// The font of quotes and code.
   var block: FontStyle { FontStyle(.sans, size: Rounding.nearest(textSize * Self.blockScale)) }

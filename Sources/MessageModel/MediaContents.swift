@@ -217,5 +217,34 @@ package struct DiceContent: Equatable, Sendable {
     self.value = value
   }
 
+  /// The result that an image shows.
+  package enum Result: Equatable, Sendable {
+    case pips(Int)
+    /// The value of the dart's ring; 6 is the middle, and 1 misses the board.
+    case ring(Int)
+    /// The symbols of a slot machine, from left to right.
+    case reels([String])
+  }
+
+  /// The values of a die and of a dart, and of a slot machine.
+  package static let values = 1...6
+  private static let reelValues = 1...64
+  private static let reelCount = 3
+  /// The symbols of a reel, in the order of its two bits of the value. The bar has no emoji.
+  private static let symbols = ["BAR", "🍇", "🍋", "7️⃣"]
+
+  /// The result that the image shows (Spec/Bubbles.md 21.1); `nil` while the emoji is still rolling, and for
+  /// balls, whose emoji is enough.
+  package var result: Result? {
+    switch emoji {
+    case "🎲": Self.values.contains(value) ? .pips(value) : nil
+    case "🎯": Self.values.contains(value) ? .ring(value) : nil
+    case "🎰":
+      Self.reelValues.contains(value)
+        ? .reels((0..<Self.reelCount).map { Self.symbols[(value - 1) >> (2 * $0) & 3] }) : nil
+    default: nil
+    }
+  }
+
   var traits: ContentTraits { ContentTraits(label: .dice(emoji: emoji)) }
 }

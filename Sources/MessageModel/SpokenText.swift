@@ -53,12 +53,13 @@ extension MessageContent {
     case .game(let game): lines = [speech.text(of: game.description.flattened)]
     case .paidMedia(let paid): lines = [paid.price?.words(in: language)]
     case .giveaway(let giveaway): lines = giveaway.spokenPrizes(in: language)
-    case .video(let video), .animation(let video): lines = [media.length(of: video.media)]
-    case .videoNote(let note): lines = [media.length(of: note.media)]
-    case .voice(let voice): lines = [media.length(of: voice.media), voice.transcript]
-    case .music(let file): lines = [media.length(of: file.media)]
+    case .video(let video), .animation(let video): lines = [media.length(of: video.media, in: language)]
+    case .videoNote(let note): lines = [media.length(of: note.media, in: language)]
+    case .voice(let voice): lines = [media.length(of: voice.media, in: language), voice.transcript]
+    case .music(let file): lines = [media.length(of: file.media, in: language)]
     case .contact, .location: lines = details
-    case .text, .page, .photo, .document, .sticker, .dice, .story, .widget, .service, .expired, .restricted,
+    case .dice(let dice): lines = [dice.spokenResult(in: language)]
+    case .text, .page, .photo, .document, .sticker, .story, .widget, .service, .expired, .restricted,
       .unsupported:
       lines = []
     }
@@ -79,6 +80,18 @@ extension Poll {
   }
 }
 
+extension DiceContent {
+  /// Returns the result that the image shows, which are the number of a die or a dart and the symbols of a slot
+  /// machine; `nil` for others, and for one that is still rolling.
+  fileprivate func spokenResult(in language: Language) -> String? {
+    guard let result else { return nil }
+    return switch result {
+    case .pips(let number), .ring(let number): language.number(number)
+    case .reels(let symbols): symbols.joined(separator: " ")
+    }
+  }
+}
+
 extension Giveaway {
   fileprivate func spokenPrizes(in language: Language) -> [String?] {
     let prize: String? =
@@ -93,9 +106,7 @@ extension Giveaway {
 
 extension MediaTable {
   /// Returns the duration of a file as its image shows it, such as `1:23`; `nil` if it is unknown.
-  fileprivate func length(of id: MediaID?) -> String? {
-    guard let seconds = id.flatMap({ documents[$0]?.duration }), seconds > 0 else { return nil }
-    let rest = seconds % 60
-    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  fileprivate func length(of id: MediaID?, in language: Language) -> String? {
+    id.flatMap { documents[$0] }.flatMap { DurationText.text($0.duration) }.map(language.digits)
   }
 }

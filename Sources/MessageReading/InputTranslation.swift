@@ -13,7 +13,15 @@ package enum InputTranslation {
     guard bytes.count < mostBytes, mayBeTranslated(bytes),
       let root = try? JSONDocument(bytes, limits: Limits().json).root
     else { return nil }
-    return RequestBody.album(in: MessageFinder.unwrappedRequest(root)) ?? emptyChat(root)
+    return RequestBody.album(in: MessageFinder.unwrappedRequest(root)) ?? emptyChat(root) ?? wrappedList(root)
+  }
+
+  /// Returns the list of messages or updates inside an object of another program, as a list by itself.
+  private static func wrappedList(_ root: JSONValue) -> TranslatedInput? {
+    guard let list = MessageFinder.unwrappedList(root) else { return nil }
+    var splice = JSONSplice(of: list)
+    splice.copy(list)
+    return splice.translation
   }
 
   private static let mostBytes = 1_000_000
@@ -88,6 +96,9 @@ struct TranslatedPlaces: Sendable {
   mutating func copy(_ count: Int, from input: Int, at text: Int) {
     parts.append(Part(text: text, input: input, count: count))
   }
+
+  /// Moves all parts, because text was inserted at the beginning.
+  mutating func shift(by count: Int) { for index in parts.indices { parts[index].text += count } }
 
   /// Removes the parts from a byte on, whose text was discarded.
   mutating func remove(from text: Int) {

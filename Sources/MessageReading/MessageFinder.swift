@@ -130,6 +130,7 @@ struct MessageFinder {
     if let type = value["@type"]?.string { return try tdlib(value, type) }
     if Self.isTDLibMessage(value) { return .found(.tdlib) }
     if let type = (value["_"] ?? value["className"])?.string { return try wire(value, type) }
+    if let messages = Self.unwrappedList(value) { return try list(messages, of: value) }
     if let inner = Self.unwrapped(value) { return enter(inner, from: value) }
     if ChatExport.isOne(value) { return try exportedChat(value) }
     if Self.isExported(value) || options.format == .chatExport && value["text"]?.isArray == true {
@@ -214,12 +215,33 @@ struct MessageFinder {
     "Records",
   ]
 
+  /// Returns whether a value may be such an object.
+  private static func mayWrap(_ value: JSONValue) -> Bool {
+    value.isObject && value["@type"] == nil && value["_"] == nil
+      && (!isBotAPI(value) || value.first(of: ["chat", "date", "chat_id"]) == nil) && !ChatExport.isOne(value)
+      && value.first(of: ["blocks", "choices", "tag"]) == nil
+  }
+
+  /// Returns the list of several messages or updates inside such an object; `nil` for any other value.
+  static func unwrappedList(_ value: JSONValue, depth: Int = 0) -> JSONValue? {
+    guard depth < mostWrappers, mayWrap(value), !isMessageLike(value) else { return nil }
+    for name in outerFields {
+      guard let inner = value[name] else { continue }
+      if inner.isArray {
+        let elements = Array(inner.elements)
+        if elements.count > 1, elements.allSatisfy({ isMessageLike($0) || unwrapped($0) != nil }) {
+          return inner
+        }
+      } else if inner.isObject, let list = unwrappedList(inner, depth: depth + 1) {
+        return list
+      }
+    }
+    return nil
+  }
+
   /// Returns the message or update inside such an object; `nil` for any other value.
   static func unwrapped(_ value: JSONValue, depth: Int = 0) -> JSONValue? {
-    guard depth < mostWrappers, value.isObject, value["@type"] == nil, value["_"] == nil,
-      !isBotAPI(value) || value.first(of: ["chat", "date", "chat_id"]) == nil, !ChatExport.isOne(value),
-      value.first(of: ["blocks", "choices", "tag"]) == nil
-    else { return nil }
+    guard depth < mostWrappers, mayWrap(value) else { return nil }
     for name in outerFields {
       guard var inner = value[name] else { continue }
       if inner.isString, let text = inner.string, text.hasPrefix("{"),

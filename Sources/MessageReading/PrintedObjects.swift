@@ -2,7 +2,8 @@ import JSONText
 import Primitives
 
 /// Converts an object that Python or JavaScript printed to JSON: `{'text': "It's", 'photo': None}`,
-/// `Message(text='Hi')`, `const message = { text: 'Hi' }` (Spec/Messages.md 1.17).
+/// `Message(text='Hi')`, `message_id=1 text='Hi'`, `const message = { text: 'Hi' }`, `Update { update_id: 1 }`
+/// (Spec/Messages.md 1.17).
 struct PrintedObject {
   private let bytes: [UInt8]
   private var position = 0
@@ -12,9 +13,10 @@ struct PrintedObject {
 
   /// - Returns: `nil` for any other text, and for a text that cannot be read to its end.
   static func json(_ bytes: [UInt8]) -> TranslatedInput? {
-    guard bytes.count <= mostBytes, begins(bytes) else { return nil }
+    guard bytes.count <= mostBytes, begins(bytes) || hasAssignments(bytes) else { return nil }
     var reader = PrintedObject(bytes)
-    guard reader.skipDeclaration(), reader.value(), reader.isAtEnd else { return nil }
+    let isRead = hasAssignments(bytes) ? reader.assignments() : reader.skipDeclaration() && reader.value()
+    guard isRead, reader.isAtEnd else { return nil }
     return TranslatedInput(Array(reader.text.utf8), reader.places)
   }
 
@@ -26,7 +28,9 @@ struct PrintedObject {
   /// Returns whether the text begins with an object with an unquoted or single-quoted key, a call, or a
   /// declaration.
   private static func begins(_ bytes: [UInt8]) -> Bool {
-    let head = bytes.prefix(400).filter { $0 != UInt8(ascii: "[") && !ASCII.isSpace($0) }
+    let start =
+      bytes.starts(with: reference) ? bytes.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? 0 : 0
+    let head = bytes.dropFirst(start).prefix(400).filter { $0 != UInt8(ascii: "[") && !ASCII.isSpace($0) }
     guard let first = head.first else { return false }
     if first == UInt8(ascii: "{") {
       guard let next = head.dropFirst().first else { return false }
@@ -39,8 +43,53 @@ struct PrintedObject {
       "Update", "Message", "telegram.Update", "telegram.Message", "User", "Chat", "types.Message",
       "pyrogram.types.Message", "pyrogram.types.User", "pyrogram.types.Chat",
     ]
-    return head.dropFirst(name.count).first == UInt8(ascii: "(")
-      && calls.contains(String(decoding: name, as: UTF8.self))
+    switch head.dropFirst(name.count).first {
+    case UInt8(ascii: "("): return calls.contains(String(decoding: name, as: UTF8.self))
+    // Node writes the name of the class before an object. Other languages write their objects in this way, too.
+    case UInt8(ascii: "{"):
+      return !name.isEmpty && idFields.contains { text.contains($0 + ":") }
+    default: return false
+    }
+  }
+
+  private static let idFields = ["message_id", "update_id"]
+
+  /// Returns whether the text is an object as Pydantic's `str` writes it, which begins with its id:
+  /// `message_id=1 text='Hi'`.
+  private static func hasAssignments(_ bytes: [UInt8]) -> Bool {
+    let head = bytes.prefix(32).drop(while: ASCII.isSpace)
+    return idFields.contains { head.starts(with: ($0 + "=").utf8) }
+  }
+
+  /// Reads the members of an object without brackets, with spaces between them. Where the first key is repeated,
+  /// another object begins: then all of them are a list.
+  private mutating func assignments() -> Bool {
+    let start = text.utf8.count
+    var first: String?
+    var count = 0
+    skipSpace()
+    while position < bytes.count {
+      note(position)
+      guard let key = name(), current == UInt8(ascii: "=") else { return false }
+      position += 1
+      if key == first ?? key {
+        text += count == 0 ? "{" : "},{"
+        count += 1
+        first = key
+      } else {
+        text += ","
+      }
+      // A keyword of Python cannot be the name of an argument.
+      text += JSONWriter.quoted(key == "from_user" ? "from" : key) + ":"
+      guard value() else { return false }
+      skipSpace()
+    }
+    text += "}"
+    guard count > 1 else { return count == 1 }
+    text.insert("[", at: text.utf8.index(text.startIndex, offsetBy: start))
+    places.shift(by: 1)
+    text += "]"
+    return true
   }
 
   private static func isName(_ byte: UInt8) -> Bool {
@@ -93,12 +142,23 @@ struct PrintedObject {
 
   // MARK: - Values
 
+  private static let reference = Array("<ref *".utf8)
+  private static let prototype = Array("[Object: null prototype]".utf8)
+  /// The characters at which a mark such as `[Function: send]` ends.
+  private static let bracketEnds = Array("],}\n".utf8)
+
   private mutating func value() -> Bool {
     skipSpace()
     guard let byte = current, depth < Self.mostNesting else { return false }
     note(position)
     depth += 1
     defer { depth -= 1 }
+    // Node marks objects that others refer to, and objects without a class.
+    if bytes[position...].starts(with: Self.reference) || bytes[position...].starts(with: Self.prototype) {
+      let end = UInt8(ascii: byte == UInt8(ascii: "<") ? ">" : "]")
+      position = bytes[position...].firstIndex(of: end).map { $0 + 1 } ?? bytes.count
+      return value()
+    }
     switch byte {
     case UInt8(ascii: "{"): return members(from: "{", to: "}")
     case UInt8(ascii: "["): return elements(from: "[", to: "]")
@@ -247,10 +307,12 @@ struct PrintedObject {
     case "False", "false":
       text += "false"
       return true
-    // Node prints objects that are nested too deep in this way.
-    case "Object", "Array", "Function", "Circular":
+    // Node prints objects that are nested too deep, functions and the like in this way: `[Function: send]`.
+    case "Object", "Array", "Function", "AsyncFunction", "Circular", "Getter", "Setter", "class":
       skipSpace()
-      if current != UInt8(ascii: "(") {
+      let isCall = current == UInt8(ascii: "(") && !word.hasSuffix("Function")
+      if !isCall, current != UInt8(ascii: "{") {
+        while let byte = current, !Self.bracketEnds.contains(byte) { position += 1 }
         text += "null"
         return true
       }
@@ -261,6 +323,9 @@ struct PrintedObject {
       text += JSONWriter.quoted(last.lowercased())
       return true
     }
+    skipSpace()
+    // Node writes the name of the class before an object.
+    if current == UInt8(ascii: "{") { return members(from: "{", to: "}") }
     guard take("(") else { return false }
     position -= 1
     if word.hasSuffix("datetime") { return date() }

@@ -125,6 +125,17 @@ enum LayoutWarning {
 }
 
 extension Diagnostic {
+  /// Returns the warning that the page in a message has one text size, although the rest of the message changes.
+  ///
+  /// - Parameters:
+  ///   - design: the name of the page's design.
+  ///   - origin: the place of the message.
+  package static func textSizeOfPage(design: String, at origin: InputOrigin) -> Diagnostic {
+    Diagnostic(
+      .textSizeIgnored,
+      "the text size is ignored in the page of the message: the design \(design) has only one", at: origin)
+  }
+
   /// Returns the warning that no font contains a character or an emoji sequence.
   package static func missingGlyph(_ character: String, at origin: InputOrigin) -> Diagnostic {
     let warning = LayoutWarning.missingGlyph(character)

@@ -42,6 +42,71 @@ import Testing
     }
   }
 
+  private static let one = Sample.botAPI(#""text":"one","entities":[]"#)
+  private static let two = Sample.botAPI(#""text":"two","entities":[]"#).replacing(
+    #""message_id":5"#, with: #""message_id":6"#)
+
+  @Test(
+    "A list of several messages in an object of another program is a chat",
+    arguments: [
+      #"{"data":[{"update_id":1,"message":ONE},{"update_id":2,"message":TWO}]}"#, #"{"data":[ONE,TWO]}"#,
+      #"{"body":{"data":[ONE,TWO]}}"#, #"{"payload":[ONE,TWO]}"#,
+      #"{"Records":[{"body":ONE},{"body":TWO}]}"#,
+      #"{"event":[{"json":{"update_id":1,"message":ONE}},{"json":{"update_id":2,"message":TWO}}]}"#,
+    ])
+  func wrappedLists(envelope: String) throws {
+    let text = envelope.replacing("ONE", with: Self.one).replacing("TWO", with: Self.two)
+    guard case .chat(let chat) = try InputReader.read(Array(text.utf8)) else {
+      Issue.record("no chat")
+      return
+    }
+    #expect((0..<chat.count).map { chat.message(at: $0)?.message.text.plainText } == ["one", "two"])
+  }
+
+  @Test(
+    "What Python and Node print is read",
+    arguments: [
+      "message_id=5 date=datetime.datetime(2024, 3, 1, 10, 0, tzinfo=TzInfo(UTC)) chat=Chat(id=7, "
+        + "type='private', title=None) message_thread_id=None from_user=User(id=7, is_bot=False, "
+        + "first_name='Ida') text='hi'",
+      "update_id=5 message=Message(message_id=5, date=datetime.datetime(2024, 3, 1, 10, 0), "
+        + "chat=Chat(id=7, type='private'), text='hi') edited_message=None\n",
+      "Update {\n  update_id: 1,\n  message: {\n    message_id: 5,\n    from: [Object],\n    "
+        + "chat: Chat { id: 7 },\n    date: 1709287200,\n    text: 'hi'\n  }\n}",
+      "<ref *1> Context {\n  update: [Object: null prototype] {\n    update_id: 1,\n    message: {\n      "
+        + "message_id: 5,\n      chat: { id: 7 },\n      date: 1709287200,\n      text: 'hi'\n    }\n  },\n  "
+        + "next: [Function: next],\n  self: [Circular *1]\n}",
+    ])
+  func printed(text: String) throws {
+    guard case .message(let read) = try InputReader.read(Array(text.utf8)) else {
+      Issue.record("no message")
+      return
+    }
+    #expect(read.message.id == 5 && read.message.text.plainText == "hi" && read.message.date == 1_709_287_200)
+  }
+
+  @Test("Several objects that were printed one after the other are a chat")
+  func printedChats() throws {
+    let text = ["one", "two"].enumerated().map {
+      "message_id=\($0 + 1) date=datetime.datetime(2024, 3, 1, 10, 0) chat=Chat(id=7, type='private') text='\($1)'"
+    }.joined(separator: "\n")
+    guard case .chat(let chat) = try InputReader.read(Array(text.utf8)) else {
+      Issue.record("no chat")
+      return
+    }
+    #expect((0..<chat.count).map { chat.message(at: $0)?.message.text.plainText } == ["one", "two"])
+  }
+
+  @Test(
+    "Prose with braces and equals signs stays prose",
+    arguments: [
+      "message_id=1 is the first message", "Update { x: 1 }", "Message_id = 1", "update_id=1, message=2",
+      "Point { x: 1, y: 2 }",
+    ])
+  func prose(text: String) throws {
+    #expect(PrintedObject.json(Array(text.utf8)) == nil)
+  }
+
   static let tdlib = [
     "CONTENT", #"{"@type":"message","id":5,"content":CONTENT}"#,
     #"{"@type":"updateNewMessage","message":{"@type":"message","id":5,"content":CONTENT}}"#,

@@ -90,7 +90,7 @@ struct ChecklistPartLayout: PartLayout {
       }
       var below = stack
       let footer = below.add(footer, gap: Metrics.footer, .center)
-      let status = stack.add(foot)
+      let status = stack.add(foot, beside: [footer.frame])
       let boxes = [Box(title, .title), Box(kindLine, .kind)] + rows + [Box(footer, .footer)]
       return PlacedPart(
         .checklist, boxes, in: Rect(corner.x, corner.y, width, stack.y - corner.y), status: status)

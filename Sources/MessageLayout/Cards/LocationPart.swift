@@ -94,16 +94,19 @@ struct LocationPartLayout: PartLayout {
         var stack = VerticalStack(
           at: Point(map.minX, map.maxY), width: map.width, inset: Metrics.textX)
         boxes.append(Box(stack.add(title, gap: Metrics.titleDrop), .title))
-        if let text { boxes.append(Box(stack.add(text))) }
+        if let text {
+          boxes.append(Box(stack.add(text)))
+        } else if case .live = location.kind {
+          // The ring is beside two lines. A message without a date leaves the second one free.
+          stack.skip(environment.fonts.sans(14).labelHeight)
+        }
         height += Metrics.titleGap + stack.y - map.maxY - Metrics.titleDrop + Metrics.textGap + Metrics.bottom
         let timer = timer(below: map)
         if let timer { boxes.append(timer) }
         if let measure = offer.status {
           // After the last line, or on a line of its own.
           let last =
-            text?.box.lines.last.map {
-              $0.x + $0.line.contentX + Rounding.ceil($0.line.contentWidth)
-            } ?? title.frame.width
+            text?.trail(isMirrored: environment.language.isRightToLeft) ?? title.frame.width
           let right =
             timer.map { $0.frame.minX - Metrics.timerGap } ?? corner.x + width - Metrics.statusRight
           let trailed = TrailedStatus(

@@ -75,7 +75,7 @@ struct PollPartLayout: PartLayout {
         below.add($0.label, gap: $0.isButton ? Metrics.button : Metrics.footer, .center)
       }
       let deadline = deadline.map { below.add($0, gap: Metrics.deadlineGap, .center) }
-      let status = stack.add(foot)
+      let status = stack.add(foot, beside: [words?.frame, deadline?.frame].compactMap { $0 })
       var boxes =
         [Box(question, .question), Box(kindLine, .kind)] + Box.faces(faces(after: kindLine)) + options
       if poll.shownExplanation != nil {

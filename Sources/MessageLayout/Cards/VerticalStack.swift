@@ -80,13 +80,17 @@ struct VerticalStack {
 
   /// Ends the card with the content below it.
   ///
+  /// - Parameter words: the frames of texts beside the status. If there is no space beside a text, the status is
+  ///   below it.
   /// - Returns: the placed status, if there is one.
-  mutating func add(_ foot: StatusBelow) -> StatusBox? {
+  mutating func add(_ foot: StatusBelow, beside words: [Rect] = []) -> StatusBox? {
     guard let status = foot.status else {
       skip(foot.bottomAlone)
       return nil
     }
-    let frame = add(status.size, gap: foot.gap, .trailing)
+    let (top, right) = (y + foot.gap, left + width)
+    let lowest = words.filter { $0.maxX > right - status.size.width }.map(\.maxY).max() ?? top
+    let frame = add(status.size, gap: max(top, lowest) - y, .trailing)
     skip(foot.bottom)
     return status.placed(at: frame.origin, mode: .line)
   }

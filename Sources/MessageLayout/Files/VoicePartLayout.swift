@@ -99,7 +99,7 @@ struct VoicePartLayout: PartLayout {
       offer, width: width,
       height: words.map { wordsY + $0.height + Metrics.wordsBottom } ?? Metrics.height,
       controlBottom: Metrics.control.maxY,
-      trail: words.map { words in (words.trail.map { Metrics.wordsX + $0 }, wordsY + words.height) },
+      trail: words.map { words in (trail(of: words).map { Metrics.wordsX + $0 }, wordsY + words.height) },
       limit: limit)
     return MeasuredPart(width: frame.width) { corner, partWidth in
       let origin = corner.moved(by: Point(FileFrame.left, FileFrame.top))
@@ -137,6 +137,15 @@ struct VoicePartLayout: PartLayout {
   private func transcript(limit: Double) -> LaidOutText? {
     guard let words = voice.transcript, !words.isEmpty else { return nil }
     return MessageTextLayout(environment: environment, limit: limit).layOut(MessageText(plain: words))
+  }
+
+  /// Returns the distance that the transcript's last line reaches from the side where the part begins; `nil` if
+  /// no status can follow the line.
+  private func trail(of words: LaidOutText) -> Double? {
+    guard let trail = words.trail, environment.language.isRightToLeft, let last = words.boxes.last,
+      case .text(let box) = last.content
+    else { return words.trail }
+    return TextBlock(frame: last.frame, box: box).trail(isMirrored: true) ?? trail
   }
 
   private func transcript(

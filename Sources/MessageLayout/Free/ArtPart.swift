@@ -34,6 +34,7 @@ struct VideoNoteArt: FreeContent {
     static let padding = 1.0
     static let reactionsGap = 4.0
     static let durationHeight = 18.0
+    static let durationText = 11.0
     static let durationPadding = 5.0
     /// The width that a dot adds to the duration's pill.
     static let dotRoom = 10.0
@@ -89,13 +90,12 @@ struct VideoNoteArt: FreeContent {
     let isNew = note.isUnheard && environment.side == .incoming
     var label = environment.label(
       DurationText.known(document?.duration ?? 0, environment.language),
-      environment.fonts.sans(11, hasTabularDigits: true),
+      environment.fonts.sans(Metrics.durationText, hasTabularDigits: true),
       service.text)
     let width =
       label.frame.width + 2 * Metrics.durationPadding + (isNew ? Metrics.dotRoom : 0)
-    let pill = Rect(
-      frame.midX - Metrics.durationEnd - width, frame.maxY - Metrics.durationHeight, width,
-      Metrics.durationHeight)
+    let height = environment.fonts.pillHeight(Metrics.durationHeight, text: Metrics.durationText)
+    let pill = Rect(frame.midX - Metrics.durationEnd - width, frame.maxY - height, width, height)
     label.frame.origin = Point(pill.minX + Metrics.durationPadding, label.corner(centredIn: pill).y)
     let dot = Rect(
       pill.maxX - Metrics.durationPadding - Metrics.dot, pill.midY - Metrics.dot / 2, Metrics.dot, Metrics.dot

@@ -73,6 +73,9 @@ struct FreePanels {
     static let sides = 32.0
     static let widest = 200.0
     static let cut = 20.0
+    /// The least width of the text, over the art if there is less space beside it. An iprender choice: nothing
+    /// could be read otherwise.
+    static let narrowestText = 56.0
     static let radius = 4.0
     /// The space around the text in a panel.
     static let padding = Size(6, 3)
@@ -83,7 +86,7 @@ struct FreePanels {
   var limit: Double {
     let room =
       environment.options.listWidth - max(cell.width, Metrics.narrowestCell) - Metrics.sides - avatarInset
-    return max(0, min(Metrics.widest, room) - Metrics.cut)
+    return max(Metrics.narrowestText * environment.fonts.growth, min(Metrics.widest, room) - Metrics.cut)
   }
 
   /// - Parameter top: the top of the row's contents.

@@ -131,10 +131,6 @@ struct DieLayout {
 
   /// The drawings (Spec/Bubbles.md 14.2).
   private enum Metrics {
-    static let pips = 1...6
-    static let darts = 1...6
-    static let reels = 1...64
-    static let reelCount = 3
     // The measures are shares of the image's side.
     static let reelSide = 0.19
     static let reelStep = 0.235
@@ -156,16 +152,13 @@ struct DieLayout {
     static let hit = Point(-0.6, 0.8)
   }
 
-  /// The symbols of a reel, in the order of its two bits of the value. The bar has no emoji.
-  private static let signs = ["BAR", "🍇", "🍋", "7️⃣"]
-
   /// Returns the face; `nil` for a die that is still rolling, and for balls, whose emoji is enough.
   func face(in frame: Rect) -> Box? {
-    switch dice.emoji {
-    case "🎲": Metrics.pips.contains(dice.value) ? pips(in: frame) : nil
-    case "🎯": Metrics.darts.contains(dice.value) ? dart(in: frame) : nil
-    case "🎰": Metrics.reels.contains(dice.value) ? reels(in: frame) : nil
-    default: nil
+    switch dice.result {
+    case .pips(let value): pips(value, in: frame)
+    case .ring(let value): dart(value, in: frame)
+    case .reels(let symbols): reels(symbols, in: frame)
+    case nil: nil
     }
   }
 
@@ -183,30 +176,29 @@ struct DieLayout {
     return box.snapped
   }
 
-  private func pips(in frame: Rect) -> Box {
-    let name = dice.value == 1 ? "red pip" : "pip"
-    let pips = Metrics.places[dice.value - 1].map { column, row in
+  private func pips(_ value: Int, in frame: Rect) -> Box {
+    let name = value == 1 ? "red pip" : "pip"
+    let pips = Metrics.places[value - 1].map { column, row in
       (
         name,
         Point(Metrics.middle.x + column * Metrics.pipStep, Metrics.middle.y + row * Metrics.pipStep)
       )
     }
-    return face("pips \(dice.value)", [("die", .zero)] + pips, in: frame)
+    return face("pips \(value)", [("die", .zero)] + pips, in: frame)
   }
 
-  private func dart(in frame: Rect) -> Box {
-    let rings = Metrics.darts.upperBound - dice.value
+  private func dart(_ value: Int, in frame: Rect) -> Box {
+    let rings = DiceContent.values.upperBound - value
     // The worst throw misses the board.
-    let off = Metrics.boardRadius * Double(rings) / Double(Metrics.darts.count - 1)
+    let off = Metrics.boardRadius * Double(rings) / Double(DiceContent.values.count - 1)
     let tip = Point(Metrics.middle.x + off * Metrics.hit.x, Metrics.middle.y + off * Metrics.hit.y)
     return face("rings \(rings)", [("board", .zero), ("dart", tip)], in: frame)
   }
 
-  private func reels(in frame: Rect) -> Box {
+  private func reels(_ signs: [String], in frame: Rect) -> Box {
     let side = frame.width * Metrics.reelSide
     let step = frame.width * Metrics.reelStep
     let left = frame.minX + frame.width * Metrics.reelMiddle - step - side / 2
-    let signs = (0..<Metrics.reelCount).map { Self.signs[(dice.value - 1) >> (2 * $0) & 3] }
     let letters = signs.enumerated().compactMap { index, sign -> Box? in
       let box = Rect(
         left + Double(index) * step, frame.minY + frame.height * Metrics.reelY, side, side)

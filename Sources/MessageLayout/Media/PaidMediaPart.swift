@@ -15,6 +15,7 @@ struct PaidMediaPartLayout: PartLayout {
 
   private enum Metrics {
     static let pillHeight = 18.0
+    static let pillText = 11.0
     static let pillPadding = 6.0
     static let pillInset = 8.0
   }
@@ -60,11 +61,12 @@ struct PaidMediaPartLayout: PartLayout {
   private func pill(on whole: Rect) -> Box {
     let own = environment.side == .outgoing ? paid.price?.text(in: environment.language) : nil
     var label = environment.label(
-      own ?? environment.language[.purchased], environment.fonts.sans(11), .white,
+      own ?? environment.language[.purchased], environment.fonts.sans(Metrics.pillText), .white,
       limit: max(0, whole.width - 2 * (Metrics.pillInset + Metrics.pillPadding)))
     let width = label.frame.width + 2 * Metrics.pillPadding
     let frame = Rect(
-      whole.maxX - Metrics.pillInset - width, whole.minY + Metrics.pillInset, width, Metrics.pillHeight)
+      whole.maxX - Metrics.pillInset - width, whole.minY + Metrics.pillInset, width,
+      environment.fonts.pillHeight(Metrics.pillHeight, text: Metrics.pillText))
     label.frame.origin = Point(
       frame.minX + Metrics.pillPadding, frame.minY + Rounding.floor((frame.height - label.frame.height) / 2))
     return .price(label, in: frame, environment.chat.service.overlay)

@@ -15,6 +15,7 @@ struct PictureMaker {
     /// The position over the tail.
     static let badgeXAtTail = 10.0
     static let badgeHeight = 18.0
+    static let badgeText = 11.0
     static let badgePadding = 7.0
     static let badgeTextTop = 2.0
     static let leeway = 4.0
@@ -98,7 +99,12 @@ struct PictureMaker {
     return room > Metrics.leeway
   }
 
-  private var font: FontStyle { environment.fonts.sans(11, hasTabularDigits: true) }
+  private var font: FontStyle { environment.fonts.sans(Metrics.badgeText, hasTabularDigits: true) }
+
+  /// The height of a badge with one line.
+  private var badgeHeight: Double {
+    environment.fonts.pillHeight(Metrics.badgeHeight, text: Metrics.badgeText)
+  }
 
   /// Returns the width with other digits, so that nothing moves while it counts.
   private func widest(_ text: String) -> Double {
@@ -122,10 +128,10 @@ struct PictureMaker {
     let width = widest(text)
     let mute = Rect(
       corner.x + Metrics.badgePadding + width + Metrics.muteRoom - Metrics.mute.width,
-      corner.y + (Metrics.badgeHeight - Metrics.mute.height) / 2, Metrics.mute.width, Metrics.mute.height)
+      corner.y + (badgeHeight - Metrics.mute.height) / 2, Metrics.mute.width, Metrics.mute.height)
     let frame = Rect(
       corner.x, corner.y, width + 2 * Metrics.badgePadding + (isMuted ? Metrics.muteRoom : 0),
-      Metrics.badgeHeight)
+      badgeHeight)
     let label = label(
       text, at: corner.moved(by: Point(Metrics.badgePadding, Metrics.badgeTextTop + environment.pixel)))
     return .group(
@@ -137,12 +143,15 @@ struct PictureMaker {
   /// Returns the badge of a video that can play while it loads.
   private func loading(_ shown: ShownMedia, at corner: Point, isSmall: Bool) -> Box? {
     guard shown.kind == .video, shown.byteCount > 0, let duration = shown.badge else { return nil }
+    // The height that a larger line adds.
+    let growth = badgeHeight - Metrics.badgeHeight
     guard !isSmall else {
       let width = widest(duration) + 2 * Metrics.badgePadding + Metrics.smallCircleRoom
       return loading(
-        in: Rect(corner.x, corner.y, width, Metrics.badgeHeight), cornerRadius: Metrics.badgeHeight / 2,
+        in: Rect(corner.x, corner.y, width, badgeHeight), cornerRadius: badgeHeight / 2,
         circle: Rect(
-          corner.x + Metrics.smallCircle.minX, corner.y + Metrics.smallCircle.minY - environment.pixel,
+          corner.x + Metrics.smallCircle.minX,
+          corner.y + Metrics.smallCircle.minY - environment.pixel + growth / 2,
           Metrics.smallCircle.width, Metrics.smallCircle.height),
         [
           label(
@@ -155,11 +164,12 @@ struct PictureMaker {
     let size = FileSize.text(shown.byteCount, environment.language)
     let width = max(widest(duration), widest(size)) + 2 * Metrics.badgePadding + Metrics.loadingRoom
     return loading(
-      in: Rect(corner.x, corner.y, width, Metrics.loadingHeight), cornerRadius: Metrics.loadingRadius,
-      circle: Metrics.circle.offsetBy(corner),
+      in: Rect(corner.x, corner.y, width, Metrics.loadingHeight + 2 * growth),
+      cornerRadius: Metrics.loadingRadius,
+      circle: Metrics.circle.offsetBy(corner).offsetBy(x: 0, y: growth),
       [
         label(duration, at: corner.moved(by: Metrics.loadingDuration)),
-        label(size, at: corner.moved(by: Metrics.loadingSize)),
+        label(size, at: corner.moved(by: Metrics.loadingSize).moved(by: Point(0, growth))),
       ])
   }
 

@@ -42,7 +42,11 @@ struct PagePartLayout: PartLayout {
       author: environment.message.author.map { environment.quoteBar(of: $0).color }, design: design)
     let (layout, diagnostics) = PageLayoutEngine.layOut(
       page, options: options, book: environment.book, memory: &environment.pageMemory)
-    environment.add(diagnostics)
+    environment.add(
+      diagnostics.map {
+        $0.code == .textSizeIgnored
+          ? .textSizeOfPage(design: design.name, at: environment.message.origin) : $0
+      })
     let frame = PageFrameDesign(layout.design)
     let contentWidth = layout.size.width + frame.margins.width
     let gap = offer.hasHeader && layout.startsFlush ? frame.gapUnderHeader : 0

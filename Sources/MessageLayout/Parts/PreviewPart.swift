@@ -18,6 +18,7 @@ struct PreviewPartLayout: PartLayout {
     static let bareLift = 2.0
     static let badge = Point(6, 6)
     static let badgeHeight = 18.0
+    static let badgeText = 11.0
     static let badgePadding = 7.0
     static let badgeTextTop = 2.0
     static let firstTop = 11.0
@@ -331,11 +332,12 @@ struct PreviewPartLayout: PartLayout {
     guard let words = look.badge ?? words(of: media).map(RichText.plain) else { return nil }
     let room = 2 * (Metrics.badge.x + Metrics.badgePadding)
     var text = environment.block(
-      words, environment.style(environment.fonts.sans(11), .white), mostLines: 1
+      words, environment.style(environment.fonts.sans(Metrics.badgeText), .white), mostLines: 1
     ) { _ in picture.width - room }
     let frame = Rect(
       picture.minX + Metrics.badge.x, picture.minY + Metrics.badge.y,
-      text.frame.width + 2 * Metrics.badgePadding, Metrics.badgeHeight)
+      text.frame.width + 2 * Metrics.badgePadding,
+      environment.fonts.pillHeight(Metrics.badgeHeight, text: Metrics.badgeText))
     text.frame.origin = Point(
       frame.minX + Metrics.badgePadding, frame.minY + Metrics.badgeTextTop + environment.pixel)
     let ground = Box.Content.fill(radius: Box.round, environment.chat.service.overlay)

@@ -52,6 +52,20 @@ package struct TextBlock: Sendable {
   package var box: TextBox
 
   package var text: String { box.lines.map(\.text).joined(separator: " ") }
+
+  /// Returns the distance that the last line reaches from the side where the part's content begins; `nil`
+  /// without lines.
+  ///
+  /// - Parameter isMirrored: true in a mirrored part. There, the text's box begins on the right, but its lines
+  ///   keep their direction: the last line of a left-to-right text may end anywhere, and begins at the far edge
+  ///   of the box.
+  func trail(isMirrored: Bool) -> Double? {
+    box.lines.last.map { line in
+      let start = line.x + line.line.contentX
+      return isMirrored
+        ? frame.width - Rounding.floor(start) : start + Rounding.ceil(line.line.contentWidth)
+    }
+  }
 }
 
 extension MessageEnvironment {

@@ -28,7 +28,7 @@ package struct SpokenMessage {
   package var words: String {
     if case .service = message.content { return "" }
     return Self.joined(
-      [forward, reply, content, preview, buttons, reactions].compactMap { $0 }.filter { !$0.isEmpty })
+      [via, forward, reply, content, preview, buttons, reactions].compactMap { $0 }.filter { !$0.isEmpty })
   }
 
   /// The marks that end a sentence, in all scripts.
@@ -49,6 +49,15 @@ package struct SpokenMessage {
     case .peer(let id): peers[id].name
     case .named(let name): name
     }
+  }
+
+  /// The bot that the message was sent through, by its user name or else its display name.
+  private var via: String? {
+    guard let bot = message.viaBot else { return nil }
+    let peer = bot.id.map { peers[$0] }
+    let username = (bot.username ?? peer?.username).map { "@" + $0.drop { $0 == "@" } }
+    guard let name = username ?? peer?.name, !name.isEmpty else { return nil }
+    return peers.language.text(.via, name)
   }
 
   private var forward: String? {

@@ -54,6 +54,25 @@ import Testing
     #expect(CallContent(isVideo: true, outcome: .missed).title(isOutgoing: false) == .missedVideoCall)
   }
 
+  @Test("Lengths, results of dice and the bot are said as the image shows them")
+  func asDrawn() throws {
+    #expect(
+      try words(#""voice":{"file_id":"v","file_unique_id":"v","duration":3700}"#)
+        == "Voice Message: 1:01:40")
+    func dice(_ emoji: String, _ value: Int) throws -> String {
+      try words(#""dice":{"emoji":"\#(emoji)","value":\#(value)}"#)
+    }
+    #expect(try dice("🎲", 4) == "🎲: 4" && dice("🎯", 6) == "🎯: 6")
+    #expect(try dice("🎰", 64) == "🎰: 7️⃣ 7️⃣ 7️⃣" && dice("🎰", 1) == "🎰: BAR BAR BAR")
+    #expect(try dice("⚽", 3) == "⚽" && dice("🎲", 0) == "🎲" && dice("🎲", 7) == "🎲")
+    #expect(
+      try words(
+        #""text":"Hi","via_bot":{"id":44,"is_bot":true,"first_name":"Pic","username":"pic"}"#)
+        == "via @pic. Hi")
+    #expect(
+      try words(#""text":"Hi","via_bot":{"id":44,"is_bot":true,"first_name":"Pic"}"#) == "via Pic. Hi")
+  }
+
   @Test("Styles that change the meaning are named, and spoilers stay concealed")
   func styles() {
     let speech = Speech(in: .english)
