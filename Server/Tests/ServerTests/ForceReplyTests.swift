@@ -66,6 +66,13 @@ import Testing
       try await bot.send("Your name?", ask)
       try await bot.say("Ann", ["reply_to_message_id": 1])
       #expect(try await bot.updates().last?["message"]?["reply_to_message"]?["message_id"] == 1)
+      let asked = try await bot.send("Your name?", ask)
+      let place = "chat/4242/screen.png?screen=390x844&scale=1"
+      _ = try await bot.call(
+        "deleteMessage", ["chat_id": 4242, "message_id": asked["message_id"] ?? .null])
+      _ = try await bot.sim(place)
+      try await bot.say("Ann")
+      #expect(try await bot.updates().last?["message"]?["reply_to_message"] == nil)
       try await bot.send("Your name?", ask)
       try await bot.send("Never mind", ["reply_markup": ["remove_keyboard": true]])
       try await bot.say("Ann")

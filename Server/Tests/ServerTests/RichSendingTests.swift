@@ -212,8 +212,9 @@ import Testing
       let answer = try await bot.call(
         "answerInlineQuery", ["inline_query_id": "inline-1", "results": [result]])
       #expect(answer.status == 200, "\(answer.description)")
-      let sent = try await bot.sim("inline/choose", [:])
-      #expect(sent["rich_message"]?["blocks"]?.elements?.first?["type"] == "heading", "\(sent)")
+      _ = try await bot.sim("inline/choose", [:])
+      let sent = try await bot.sim("chat/4242")["messages"]?.elements?.last
+      #expect(sent?["rich_message"]?["blocks"]?.elements?.first?["type"] == "heading", "\(sent ?? .null)")
     }
   }
 }

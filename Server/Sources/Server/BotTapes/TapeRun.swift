@@ -169,7 +169,7 @@ struct TapeRun: Sendable {
   }
 
   private func picture(_ content: JSON, _ options: Fields, _ input: SimInput) async throws -> [UInt8] {
-    guard let message = try await emulator.simForcedReply(Emulator.firstPerson, input) else {
+    guard let message = try await emulator.simForcedReply(Emulator.firstPerson, input, in: content) else {
       return try await screens.answer("png", content, options).payload
     }
     return try await films.still(Tape(showing: content, replyTo: message, options: options), Tape.stillName)

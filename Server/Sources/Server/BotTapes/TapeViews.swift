@@ -190,9 +190,12 @@ extension Emulator {
     }?.0
   }
 
-  /// Returns the message to which the bot of a chat asks the person to reply.
-  func simForcedReply(_ id: Int, _ input: SimInput) throws -> Int? {
-    state.chats[try simKey(id, input)]?.forcedReply
+  /// Returns the message to which the bot of a chat asks the person to reply, if it is in the content of a screen.
+  func simForcedReply(_ id: Int, _ input: SimInput, in content: JSON) throws -> Int? {
+    let messages = content["messages"]?.elements ?? []
+    return state.chats[try simKey(id, input)]?.forcedReply.flatMap { message in
+      messages.contains { $0["message_id"] == .integer(message) } ? message : nil
+    }
   }
 
   /// Closes the panel for a reply that a bot asked for.

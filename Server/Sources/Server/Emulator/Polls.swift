@@ -151,8 +151,9 @@ extension Emulator {
     }
     let options = try choices.map { option in
       guard let index = option.int ?? answers.firstIndex(where: { $0["text"] == option }) else {
+        let name = option.string ?? String(decoding: (try? option.bytes) ?? [], as: UTF8.self)
         throw Refusal.sim(
-          .badRequest, "the poll has no option \(Words.quoted(option.string ?? "of this kind"))",
+          .badRequest, "the poll has no option '\(name.prefix(200))'",
           help: "use a number from 0 to \(answers.count - 1), or the text of an option")
       }
       return index

@@ -4,9 +4,9 @@ extension Emulator {
   func richMessage(_ call: BotCall) async throws -> JSON {
     guard let input = call["rich_message"] else { throw BotError("parameter \"rich_message\" is required") }
     var media = RichMedia()
-    let blocks = try await texts.blocks(of: media.marked(input))
+    let isDraft = call.method.name == "sendRichMessageDraft"
+    let blocks = try await texts.blocks(of: media.marked(input), isDraft: isDraft)
     guard !blocks.isEmpty else { throw BotError("message text is empty") }
-    try RichRules.check(.list(blocks), isDraft: call.method.name == "sendRichMessageDraft")
     var fields: Fields = ["blocks": .list(try blocks.map { try resolved(block: $0, &media, call) })]
     if input["is_rtl"]?.isTrue ?? false { fields["is_rtl"] = .flag(true) }
     return .object(fields)

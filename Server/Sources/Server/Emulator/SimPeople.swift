@@ -222,7 +222,8 @@ extension Emulator {
       fields["is_topic_message"] = .flag(true)
     }
     // The reply panel that the bot opened is there for whatever the person sends.
-    if let reply = try input.int("reply_to_message_id") ?? state.chats[key]?.forcedReply,
+    let forced = state.chats[key]?.forcedReply.flatMap { state.chats[key]?.messages[$0] }
+    if let reply = try input.int("reply_to_message_id") ?? forced.flatMap({ $0.isDeleted ? nil : $0.id }),
       var original = state.chats[key]?.messages[reply]?.fields
     {
       original["reply_to_message"] = nil

@@ -191,7 +191,7 @@ extension SimRequest {
     -> [UInt8]?
   {
     guard options.keys.allSatisfy(Self.replyOptions.contains) else { return nil }
-    guard let message = try await emulator.simForcedReply(id, input) else { return nil }
+    guard let message = try await emulator.simForcedReply(id, input, in: content) else { return nil }
     let tape = Tape(showing: content, replyTo: message, options: options)
     return try await films.still(tape, Tape.stillName)
   }

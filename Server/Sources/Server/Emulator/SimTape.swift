@@ -198,6 +198,9 @@ struct Tape: Sendable {
     return (text, texts, files)
   }
 
+  /// Forgets the panel for a reply, which the renderer has closed.
+  mutating func closeReply() { asksForReply = false }
+
   /// Lets time pass until a moment.
   mutating func pause(until time: Double) { wait(until: time) }
 

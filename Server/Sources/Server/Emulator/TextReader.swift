@@ -55,16 +55,20 @@ struct TextReader: Sendable {
   }
 
   /// Returns the blocks of a rich message that keeps the rules of the servers.
-  func blocks(of message: JSON) async throws -> [JSON] {
+  ///
+  /// - Parameter isDraft: Whether the message is a draft, in which a bot can show that it thinks.
+  func blocks(of message: JSON, isDraft: Bool) async throws -> [JSON] {
     let content: Fields = ["chat_id": .integer(1), "rich_message": message]
     let answer = try await answer("convert", content, ["to": .text("json")])
     let header = try JSON(answer.header)
     if let error = header["error"] {
       throw BotError("can't parse rich message: " + (error["message"]?.string ?? "unknown problem"))
     }
+    let blocks = try JSON(answer.payload)["blocks"]?.elements ?? []
+    try RichRules.check(.list(blocks), isDraft: isDraft)
     try RichRules.check(
       diagnostics: header["diagnostics"]?.elements ?? [], isObject: message["blocks"] != nil)
-    return try JSON(answer.payload)["blocks"]?.elements ?? []
+    return blocks
   }
 
   private func answer(_ want: String, _ content: Fields, _ options: Fields) async throws -> Worker.Answer {

@@ -152,6 +152,7 @@ struct PhoneSession {
     guard let index, case .text(let number) = done.remove(at: index) else { return false }
     if let number {
       tape.set(number, of: fields["message_id"]?.int ?? 0)
+      tape.closeReply()
     } else {
       tape.add(event, names: { "User \($0)" }, isTyped: true)
       tape.add(line: "Send")
@@ -226,6 +227,7 @@ struct PhoneSession {
       guard subject != nil else { return }
       write("At 0s Hide reply")
       await emulator.cancelReply(in: start.key)
+      tape.closeReply()
       await dropSubject()
     case .react(let id, let emoji):
       let old = await emulator.reactions(to: id, of: start.viewer, in: start.key)
