@@ -8,7 +8,7 @@ import Testing
   /// A tape sets what the screen shows and how it plays. Each option in this list can be set by a stranger's tape: it
   /// names no output, gives no right and raises no limit.
   private static let ofTapes: Set = [
-    "at", "author", "avatar", "avatar-of-chat", "base-direction", "chunks", "clock", "dates", "design",
+    "at", "avatar-of-chat", "base-direction", "chunks", "clock", "dates", "design",
     "draft",
     "duration", "edits", "end", "every", "expand", "first-id", "follow", "follow-speed", "formulas",
     "fps",

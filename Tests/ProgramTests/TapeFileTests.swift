@@ -193,6 +193,40 @@ import Testing
 
   // MARK: - Errors
 
+  @Test("An option without an effect on a tape is an error, on the command line and in the tape")
+  func optionsWithoutEffect() throws {
+    let scratch = try Scratch()
+    try scratch.file("chat.json", #"[{"from": "Anna", "text": "One"}, {"from": "Boris", "text": "Two"}]"#)
+    try scratch.file("answer.jsonl", #"[{"type": "paragraph", "text": "One"}]"#)
+    try scratch.file("own.tape", "Message \"Hi\"\n")
+    try scratch.file("named.tape", "Message \"Hi\" from Anna\n")
+    try scratch.file("chat.tape", "Set Chat chat.json\nMessage \"Hi\"\n")
+    try scratch.file("answer.tape", "Answer answer.jsonl\n")
+    for (tape, options) in [
+      ("own.tape", ["--author", "3"]), ("own.tape", ["--avatar", "a.png"]),
+      ("own.tape", ["--search", "One"]),
+      ("own.tape", ["--from-user", "Anna"]), ("own.tape", ["--last", "1"]), ("own.tape", ["--every", "2"]),
+      ("own.tape", ["--stdin-name", "x.tape"]), ("named.tape", ["--name", "X"]),
+      ("chat.tape", ["--name", "X"]),
+    ] {
+      let refused = try scratch.iprender([tape, "--scale", "1", "--at", "0", "-o", "-"] + options)
+      #expect(
+        refused.status == 64 && refused.errors.contains(options[0]), "\(tape) \(options): \(said(refused))")
+    }
+    for (tape, options) in [
+      ("own.tape", ["--name", "X"]), ("own.tape", ["--every", "2", "--chunks", "3"]),
+      ("chat.tape", ["--search", "One"]), ("chat.tape", ["--last", "1"]), ("answer.tape", ["--every", "2"]),
+    ] {
+      let taken = try scratch.iprender([tape, "--scale", "1", "--at", "0", "-o", "-"] + options)
+      #expect(taken.status == 0, "\(tape) \(options): \(said(taken))")
+    }
+    for line in ["Set Author 3", "Set Search x", "Set Every 2", "Set Last 1", "Set Avatar a.png"] {
+      try scratch.file("bad.tape", "Message \"Hi\"\n\(line)\n")
+      let check = try scratch.iprender("check", "bad.tape")
+      #expect(check.status == 1 && check.text.contains("bad.tape:2:5"), "\(line): \(said(check))")
+    }
+  }
+
   /// All of them, at once.
   @Test func everyMistakeIsToldAtOnce() throws {
     let scratch = try Scratch()

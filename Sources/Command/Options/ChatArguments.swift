@@ -269,7 +269,8 @@ struct BubbleArguments: OptionTable {
   var edited = false
 
   @Setting(
-    "avatar", "Image file of the author's profile picture.", "file", allowedIn: .state, parsing: .next,
+    "avatar", "Image file of the author's profile picture.", "file", allowedIn: .stateOfImages,
+    parsing: .next,
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.fileName)
   var avatar: FileName?
 

@@ -58,7 +58,7 @@ struct PageOptions: OptionTable {
 
   @Setting(
     "author", "Color of the author's name: a number from 0 to 6, or rrggbb.", "color",
-    allowedIn: .state,
+    allowedIn: .stateOfImages,
     OptionParsing.author)
   var author: RGBAColor?
 

@@ -10,7 +10,7 @@ struct LiveSceneCommandRun {
   ///
   /// - Parameter typed: The options on the command line, which have priority over the settings of a tape.
   init(_ typed: RenderCommand) throws(CommandError) {
-    try RenderCommand.requirePlayback(OptionParsing.spelledOut(RenderCommand.typedWords))
+    let given = try RenderCommand.requirePlayback(OptionParsing.spelledOut(RenderCommand.typedWords))
     if let more = typed.more.first {
       throw .usage("a live scene takes one tape, not '\(more)' as well", help: "remove it")
     }
@@ -20,6 +20,7 @@ struct LiveSceneCommandRun {
         [], name: input.stdinName ?? "<stdin>", folder: input.stdinName.map { Path($0).folder.name })
       setup = try CommandError.blaming(file, try TapeFile(file))
     } else {
+      if input.stdinName != nil { throw CommandError(.stdinName(input: Path.visible(input.input))) }
       let file = try InputFile(argument: input.input, limit: input.limits.inputBytes)
       guard TapeFile.isOne(file.name) else {
         throw .usage(
@@ -28,8 +29,9 @@ struct LiveSceneCommandRun {
       }
       setup = try CommandError.blaming(file, try TapeFile(file, limits: input.readOptions))
     }
-    let settings = TapeSettings(setup)
+    let settings = TapeSettings(setup, besides: given, isLive: true)
     try settings.require()
+    try TapeEffects(on: setup, isLive: true).require(settings.given)
     command = try settings.words.command(RenderCommand.typedWords)
     self.settings = try Self.recorded(OptionParsing.spelledOut(RenderCommand.typedWords))
   }

@@ -25,8 +25,14 @@ struct SceneCommandRun {
     let file = try InputFile(
       argument: typed.input.input, limit: typed.input.limits.chatBytes, stdinName: typed.input.stdinName)
     let typedWords = RenderCommand.typedWords
-    try RenderCommand.requirePlayback(OptionParsing.spelledOut(typedWords))
+    let given = try RenderCommand.requirePlayback(OptionParsing.spelledOut(typedWords))
+    if given.contains("stdin-name"), typed.input.input != InputFile.standardInput {
+      throw CommandError(.stdinName(input: Path.visible(typed.input.input)))
+    }
     guard TapeFile.isOne(file.name) else {
+      if given.contains("name") {
+        throw .usage("--name does not apply to --play, whose chat names its people", help: "remove it")
+      }
       try typed.tape.requireNone()
       source = .chat(file)
       var words = OptionWords(["--screen=" + TapeSettings.usualScreen])
@@ -44,8 +50,9 @@ struct SceneCommandRun {
       throw .usage(
         "--idle-limit applies only to --play", help: "remove it; a tape sets its pauses with `Sleep`")
     }
-    let settings = TapeSettings(tape)
+    let settings = TapeSettings(tape, besides: given)
     try settings.require()
+    try TapeEffects(on: tape).require(settings.given)
     var words = settings.words
     _ = try OptionsFile.words(beside: typed.input.input, of: RenderCommand.self, &words)
     command = try words.command(typedWords)

@@ -7,18 +7,27 @@ struct TapeSettings {
   private(set) var words: OptionWords
   /// The errors in lines.
   private(set) var faults: [CommandError] = []
+  /// The names of the options that the tape or the command line sets.
+  let given: Set<String>
 
   /// The default screen of a conversation.
   static let usualScreen = "iphone-14"
 
-  init(_ tape: TapeFile) {
+  /// - Parameters:
+  ///   - typed: The names of the options on the command line.
+  ///   - isLive: True if steps of a live session follow.
+  init(_ tape: TapeFile, besides typed: Set<String> = [], isLive: Bool = false) {
     words = OptionWords(["--screen=" + Self.usualScreen])
     let setter = OptionSetter(
       Slots.gathered { RenderCommand() }.1, for: .tape, besides: TapeFile.ownSettings)
     let place = PlaceRule { try Self.find($0, besides: tape.file) }
+    let effects = TapeEffects(on: tape, isLive: isLive)
+    given = typed.union(
+      tape.settings.compactMap { try? setter.option($0.name, $0.value).slot.name })
     for setting in tape.settings {
       do throws(CommandError) {
         let (option, value) = try setter.option(setting.name, setting.value)
+        if let fault = effects.fault(of: option.name, among: given) { throw fault }
         try words.add(option, value, by: setter, place)
       } catch {
         var fault = error
@@ -47,8 +56,11 @@ struct TapeSettings {
 extension RenderCommand {
   /// Requires options that apply to the playback of a tape or a chat.
   ///
+  /// - Returns: The names of the options.
   /// - Throws: An error for an option that has no effect.
-  static func requirePlayback(_ words: [String]) throws(CommandError) {
+  @discardableResult
+  static func requirePlayback(_ words: [String]) throws(CommandError) -> Set<String> {
+    var names: Set<String> = []
     let (_, slots) = Slots.gathered { RenderCommand() }
     let setter = OptionSetter(slots, for: .playback)
     var words = words.prefix { $0 != "--" }[...]
@@ -57,8 +69,10 @@ extension RenderCommand {
       let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let value = parts.count == 2 ? String(parts[1]) : words.first
       let slot = try setter.option(String(parts[0]), value).slot
+      names.insert(slot.name)
       // The value of an option is not the name of another one.
       if parts.count == 1, case .option = slot.form { _ = words.popFirst() }
     }
+    return names
   }
 }

@@ -176,6 +176,20 @@ public struct TapeFile: Sendable {
   /// True if the tape names the chat that exists from the start.
   package var hasChat: Bool { setting(Own.chat) != nil }
 
+  /// True if the title of the chat is the name of its bot, because nothing else names somebody.
+  package var namesItsBot: Bool {
+    let kind = try? kind()
+    return !hasChat && kind != .group && (kind != nil || tape.names.isEmpty)
+  }
+
+  /// True if an `Answer` names a file that may be a recording, which has pages and perhaps no times.
+  package var hasRecordings: Bool {
+    tape.steps.contains { step in
+      guard case .answer(.file(let name), _) = step.action else { return false }
+      return name.text.lowercased().hasSuffix(".json") || name.text.lowercased().hasSuffix(".jsonl")
+    }
+  }
+
   /// Returns the chat that exists from the start.
   package func chat(_ options: RenderOptions) throws(RenderError) -> ChatSource? {
     guard let name = setting(Own.chat) else { return nil }

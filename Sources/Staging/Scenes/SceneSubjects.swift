@@ -53,7 +53,7 @@ extension Reactions {
 extension Tape {
   /// The names of the people who write, react or have an activity, except the viewer, in the order of the
   /// tape.
-  var names: [String] {
+  package var names: [String] {
     var names: [String] = []
     var known: Set<String> = []
     for step in steps {

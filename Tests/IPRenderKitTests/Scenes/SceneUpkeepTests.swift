@@ -1,9 +1,9 @@
-import Foundation
-import Primitives
+import Localization
 import StreamReading
 import Testing
 
 @testable import IPRenderKit
+@testable import MessageLayout
 @testable import MessageModel
 @testable import Painting
 @testable import Staging
@@ -24,11 +24,11 @@ struct SceneUpkeepTests {
 
   /// The ids of the messages in a frame.
   private static func ids(_ frame: SceneFrame) -> [Int64] {
-    frame.items.filter { $0.id.part == .row }.map(\.id.message)
+    frame.items.filter { $0.id.part == .row }.map(\.id.message).sorted()
   }
 
   private static func pinned(_ frame: SceneFrame) -> String? {
-    frame.state.pinned.map { $0.item.excerpt.text.plainText }
+    frame.state.pinned.map { $0.item.excerpt.words(in: .english).words }
   }
 
   // MARK: - Drafts

@@ -125,7 +125,8 @@ struct FilmChapterTests {
     // Nothing else is said of the film.
     let file = try scratch.shell(
       "ffprobe -v fatal -show_entries format_tags=title,creation_time -of csv=p=0 film.\(format)")
-    #expect(file.text.allSatisfy(\.isWhitespace), "\(file.text)")
+    let tags = file.text.filter { !$0.isWhitespace }
+    #expect(tags == "")
   }
 }
 
