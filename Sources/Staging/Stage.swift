@@ -230,8 +230,13 @@ package struct Stage {
       // The rows of the previous theme are laid out for its last frame.
       formerTheme = hasSameLayout ? (snapshot(at: time * StreamClock.ticksPerSecond), time) : nil
       theme = index
-      if !hasSameLayout { forgetLayouts() }
+      if hasSameLayout { recolor() } else { forgetLayouts() }
     }
+  }
+
+  /// Gives what is arriving the colors of the theme.
+  private mutating func recolor() {
+    answers = answers.mapValues { $0.inTheme(theme, setting) }
   }
 
   /// Forgets the sizes of everything, because texts have another size or language.
@@ -239,6 +244,7 @@ package struct Stage {
     list.forgetLayouts()
     (wanted, most, press, selection) = (nil, nil, nil, nil)
     formerRows = [:]
+    for id in answers.keys { answers[id]?.keepsLayout = true }
   }
 
   /// Moves the wallpaper's colors by a step, because the end of the list jumps (Spec/Motion.md 2).
@@ -332,23 +338,22 @@ package struct Stage {
     let above = list.lastRowItem
     let neighbors = list.neighbors(of: nil)
     list.append(message)
-    guard let row = list.row(of: message.id), let arranged = row.arranged else { return }
+    guard let row = list.row(of: message.id) else { return }
     let isAway = scroll.target > 0
     if isAway { wayBack.count(1, at: time) }
     for part in row.parts where part != .row {
       arrive(part, of: row, .list, at: time, rises: false, flies: false)
     }
-    adjust(neighbors, under: message.id, at: time, .list)
     let window = setting.screen(state(at: time), theme).listWindow
     let follower = setting.followsAnswers ? Follower(fastest: max(1, window.height)) : nil
-    var simulation = setting.simulation(index, arranged, theme, follower)
-    if isDraft { simulation.open() }
-    answers[message.id] = StagedAnswer(simulation, of: row, start: tick)
+    answers[message.id] = StagedAnswer(
+      index, in: row, isDraft: isDraft, follower: follower, start: tick, theme: theme, setting)
     answers[message.id]?.step(to: tick)
     list.arrive(message.id, isArriving: true)
     list.update(SceneItem.ID(message.id, .row)) {
       $0.coming = StagedItem.Coming(height: AnimatedValue(0), start: time, rises: false, flies: false)
     }
+    adjust(neighbors, under: message.id, at: time, .list)
     // Only the message directly before an answer is its question (Spec/Motion.md 6). A list that is scrolled up stays.
     if !setting.followsAnswers, !isAway, let above, above.row.messages.last?.message.direction == .outgoing {
       question = (above.id.message, AnimatedValue(from: 0, to: 1, at: time, .list))

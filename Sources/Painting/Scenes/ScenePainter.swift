@@ -34,7 +34,7 @@ package struct ScenePainter {
     var isPainted = false
     var layers: [Layer] = []
 
-    mutating func forget() { (isPainted, stamped, layers) = (false, nil, []) }
+    mutating func forget() { (page, isPainted, stamped, layers) = (PaintedPage(), false, nil, []) }
   }
 
   /// The screen before its theme changed, and the time of the change.
