@@ -242,8 +242,8 @@ extension Stage {
   func height(
     _ item: StagedItem, _ arriving: [Int64: FrameState<PlacedPage>] = [:], at time: Double
   ) -> Double {
-    if item.id.part == .row, let answer = arriving[item.id.message] { return whole(answer.rowHeight, of: 0) }
     if let going = item.going { return whole(going.height.value(at: time), of: 0) }
+    if item.id.part == .row, let answer = arriving[item.id.message] { return whole(answer.rowHeight, of: 0) }
     let height = ownHeight(item, at: time)
     return whole(height - (item.coming?.missing(at: time) ?? 0), of: height)
   }
@@ -277,7 +277,8 @@ extension Stage {
     _ arriving: [Int64: FrameState<PlacedPage>], _ time: Double
   ) -> SceneItem? {
     var placed: SceneItem
-    if item.id.part == .row, let answer = arriving[item.id.message] {
+    let answer = item.going == nil ? arriving[item.id.message] : rests[item.id.message]?.state
+    if item.id.part == .row, let answer {
       guard answer.revision != nil else { return nil }
       placed = SceneItem(item.id, .answer(answer), at: corner, height: height)
     } else {

@@ -71,3 +71,25 @@ struct StagedAnswer {
     simulation.frame(at: max(0, moment - Double(start)))
   }
 }
+
+/// An answer or a draft that is deleted before everything is shown: what stood there disappears.
+struct StagedRest {
+  private var answer: StagedAnswer
+  private let moment: Double
+  /// What is shown of it.
+  private(set) var state: FrameState<PlacedPage>
+
+  /// - Parameter moment: the time of its end in ticks of the scene, with a fraction.
+  init(of answer: StagedAnswer, at moment: Double) {
+    (self.answer, self.moment) = (answer, moment)
+    state = self.answer.frame(at: moment)
+  }
+
+  /// Returns the same rest in another theme.
+  func inTheme(_ theme: Int, _ setting: StageSetting) -> StagedRest {
+    StagedRest(of: answer.inTheme(theme, setting), at: moment)
+  }
+
+  /// Returns true if nothing of it is left.
+  func isOver(at time: Double) -> Bool { time >= moment / StreamClock.ticksPerSecond + SceneTimes.dust }
+}

@@ -44,4 +44,69 @@ struct SceneChangeTests {
       #expect(isSame == (tick > 114), "\(tick)")
     }
   }
+
+  @Test(
+    "What is deleted while it arrives falls to dust as it stood there, and nothing jumps",
+    arguments: ["Answer \"\(page)\"", "Draft 1 \"\(page)\""], ["Sleep 1ms", "Theme night"])
+  func deletedWhileItArrives(step: String, later: String) throws {
+    let lines = (1...12).map { "Message \"Number \($0)\" from me" }.joined(separator: "\n")
+    let moments = try Self.moments(
+      lines, "At 10 \(step)", "At 10.9 Delete last", "At 11 \(later)", "Sleep 3s")
+    let last = Self.frame(moments, at: 10.9 - 1 / 60.0)
+    let (before, question) = (try Self.row(13, in: last), try Self.row(12, in: last).origin.y)
+    guard case .answer(let shown) = before.content else {
+      Issue.record("it has arrived")
+      return
+    }
+    #expect(!shown.isDone)
+    var positions: Set<Double> = []
+    for age in [0.0, 0.1, 0.3, 0.6] {
+      let frame = Self.frame(moments, at: 10.9 + age)
+      let rest = try Self.row(13, in: frame)
+      guard case .answer(let left) = rest.content else {
+        Issue.record("all of it is shown")
+        return
+      }
+      positions.insert(left.position)
+      if age == 0 { #expect(abs(try Self.row(12, in: frame).origin.y - question) < 9) }
+      #expect(rest.look.dust != nil && left.container.height < shown.container.height + 8)
+      #expect(abs(rest.origin.y - before.origin.y) < 9)
+    }
+    #expect(positions.count == 1)
+    #expect(!Self.frame(moments, at: 13).items.contains { $0.id.message == 13 })
+  }
+
+  // MARK: - What is out of sight
+
+  @Test(
+    "What changes or goes below the window of a list that is scrolled up moves nothing in it",
+    arguments: [
+      "React 👍 to #20 from Anna", "Edit \"A text that is much longer, and takes several lines of it\" of #19",
+      "Delete last", "Delete #18", "Delete #17\nReact ❤ to #20",
+    ])
+  func outOfSight(step: String) throws {
+    let lines = (1...20).map { "Message \"Number \($0) of these\" from \($0 % 3 == 0 ? "Boris" : "Anna")" }
+    let moments = try Self.moments(
+      lines.joined(separator: "\n"), "Sleep 1s", "Scroll up 400 over 100ms", "At 20 \(step)", "Sleep 3s")
+    let before = Self.frame(moments, at: 19.9)
+    let (seen, window) = (try #require(before.items.first { $0.origin.y > 200 }), before.screen.listWindow)
+    #expect(!before.items.contains { $0.id.message > 16 && $0.origin.y < window.maxY })
+    for tick in stride(from: 1200.0, through: 1320, by: 5) {
+      let now = moments.frame(atTick: tick).items.first { $0.id == seen.id }?.origin
+      #expect(now == seen.origin, "\(tick)")
+    }
+  }
+
+  @Test("What goes above the window moves nothing in it, and what goes in sight closes its gap smoothly")
+  func inSight() throws {
+    let lines = (1...20).map { "Message \"Number \($0) of these\" from Anna" }.joined(separator: "\n")
+    let moments = try Self.moments(
+      lines, "Sleep 1s", "Scroll up 200 over 100ms", "At 20 Delete #2", "At 22 Delete #14", "Sleep 3s")
+    let places = (1190...1400).map { tick in
+      moments.frame(atTick: Double(tick)).items.first { $0.id == SceneItem.ID(13, .row) }?.origin.y ?? -1
+    }
+    #expect(places[..<120].allSatisfy { $0 == places[0] } && places[0] > 0)
+    #expect(places.last != places[0])
+    #expect(zip(places, places.dropFirst()).allSatisfy { abs($1 - $0) < 8 })
+  }
 }
