@@ -299,7 +299,9 @@ package struct Stage {
       let isKept = keepPlace(
         from: height, to: goal + introduced, above: shownHeight(below: former.id.message, at: time), at: time)
       let now = item.row.entry(.row, theme: theme, setting)?.row
-      let avatar = arrived != nil && now?.avatar == nil ? before?.avatar : nil
+      let lost = now?.avatar == nil ? before?.avatar : nil
+      let avatar = arrived == nil ? nil : lost
+      let isChanged = arrived == nil && (before?.avatar == nil) != (now?.avatar == nil)
       if avatar != nil, let arrived {
         list.update(SceneItem.ID(arrived, .row)) { $0.coming?.hasOldAvatar = true }
       }
@@ -308,6 +310,10 @@ package struct Stage {
           bubble: before?.bubble?.frame.size, height: isKept ? goal : height,
           share: AnimatedValue(from: 1, to: 0, at: time, timing),
           avatar: avatar.map { ($0, before?.size.height ?? height) })
+        if isChanged {
+          $0.avatar = StagedItem.AvatarChange(
+            start: time, lost: lost.map { ($0, before?.size.height ?? height) })
+        }
       }
     }
   }

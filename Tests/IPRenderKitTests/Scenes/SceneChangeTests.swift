@@ -109,4 +109,38 @@ struct SceneChangeTests {
     #expect(places.last != places[0])
     #expect(zip(places, places.dropFirst()).allSatisfy { abs($1 - $0) < 8 })
   }
+
+  // MARK: - Avatars
+
+  @Test("The avatar of a row above one that goes grows and fades in, while the other one shrinks")
+  func avatarsChange() throws {
+    let moments = try Self.moments(
+      "Message \"Zero\" from Boris\nMessage \"One\" from Anna\nMessage \"Two\" from Anna",
+      "At 5 Delete last", "Sleep 2s")
+    func avatar(_ message: Int64, _ age: Double) throws -> Appearance? {
+      let item = try Self.row(message, in: Self.frame(moments, at: 5 + age))
+      guard case .entry(let entry) = item.content, entry.row?.avatar != nil else { return nil }
+      return item.look.avatar
+    }
+    #expect(try avatar(2, -0.1) == nil && avatar(3, -0.1) == .whole)
+    #expect(try avatar(2, 0) == .growing(0, from: 0.2) && avatar(3, 0) == .whole)
+    for age in [0.05, 0.1] {
+      let (comes, goes) = (try #require(try avatar(2, age)), try #require(try avatar(3, age)))
+      #expect(abs(comes.alpha - age / 0.2) < 0.01 && abs(comes.alpha + goes.alpha - 1) < 0.01)
+      #expect(abs(comes.scale - 0.2 - 0.8 * comes.alpha) < 0.01)
+    }
+    #expect(try avatar(2, 0.25) == .whole && avatar(3, 0.25)?.isHidden == true)
+  }
+
+  @Test("The avatar of a row that is joined by the one below goes in the same way")
+  func avatarsGo() throws {
+    let moments = try Self.moments(
+      "Message \"One\" from Anna\nMessage \"Two\" from Boris\nMessage \"Three\" from Anna", "At 5 Delete #2",
+      "Sleep 2s")
+    let item = try Self.row(1, in: Self.frame(moments, at: 5.1))
+    guard case .entry(let entry) = item.content else { return }
+    #expect(entry.row?.avatar != nil && abs(item.look.avatar.alpha - 0.5) < 0.01)
+    guard case .entry(let later) = try Self.row(1, in: Self.frame(moments, at: 5.3)).content else { return }
+    #expect(later.row?.avatar == nil)
+  }
 }
