@@ -409,8 +409,10 @@ struct RevealedPage {
     painted.move(to: origin)
     guard let fold else { return painting.paint(items, at: origin, as: shown, &painted.items) }
     var moved = items
-    let offset = fold.offset(at: moment)
-    for index in items.indices where index >= fold.index { moved[index].frame.origin.y += offset }
+    for fold in fold.all {
+      let offset = fold.offset(at: moment)
+      for index in items.indices where index >= fold.index { moved[index].frame.origin.y += offset }
+    }
     painting.paint(moved, at: origin, as: shown, &painted.items)
     painting.paint(fold, at: origin)
   }
