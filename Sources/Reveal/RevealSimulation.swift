@@ -196,6 +196,7 @@ package struct RevealSimulation<Page: RevealablePage> {
     // A fold goes on to the size that the page needs, whatever arrives meanwhile (Spec/Rulings.md 90).
     if isFolding, next.isFinal { keptWidth = min(keptWidth, new.container.size.width) }
     resizeContainer(foldBegins: isFolding)
+    folding?.follow(fold, at: Double(tick))
     folding?.close(from: size, to: container.target)
     fold = folding ?? fold
     fadeStatus()

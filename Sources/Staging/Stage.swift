@@ -14,6 +14,8 @@ package struct Stage {
   var list: StagedList
   var field = StagedField()
   var answers: [Int64: StagedAnswer] = [:]
+  /// What is left of answers that were deleted while they arrived, by message.
+  var rests: [Int64: StagedRest] = [:]
   var theme = 0
   /// The rows that are laid out: those of the last frame.
   var awake: [StagedRow] = []
@@ -176,6 +178,7 @@ package struct Stage {
     if keyPress?.isOver(at: time) == true { keyPress = nil }
     touches.removeAll { time > $0.start + max($0.seconds, StagedTouch.shortest) + StagedTouch.release }
     if flight != nil, time >= flightStart + AnimationTiming.sent.duration { flight = nil }
+    if !rests.isEmpty { rests = rests.filter { !$0.value.isOver(at: time) } }
     if !formerRows.isEmpty { formerRows = formerRows.filter { !$0.value.isOver(at: time) } }
     if let former = formerTheme, time >= former.start + AnimationTiming.theme.duration { formerTheme = nil }
   }
@@ -234,8 +237,14 @@ package struct Stage {
       // The rows of the previous theme are laid out for its last frame.
       formerTheme = hasSameLayout ? (snapshot(at: time * StreamClock.ticksPerSecond), time) : nil
       theme = index
-      if !hasSameLayout { forgetLayouts() }
+      if hasSameLayout { recolor() } else { forgetLayouts() }
     }
+  }
+
+  /// Gives what is arriving the colors of the theme.
+  private mutating func recolor() {
+    answers = answers.mapValues { $0.inTheme(theme, setting) }
+    rests = rests.mapValues { $0.inTheme(theme, setting) }
   }
 
   /// Forgets the sizes of everything, because texts have another size or language.
@@ -243,6 +252,7 @@ package struct Stage {
     list.forgetLayouts()
     (wanted, most, press, selection) = (nil, nil, nil, nil)
     formerRows = [:]
+    for id in answers.keys { answers[id]?.keepsLayout = true }
   }
 
   /// Shows the chat on a screen of another size. What moves is at its end; a message that arrives keeps its width until
@@ -297,18 +307,28 @@ package struct Stage {
       else { continue }
       let before = former.row.entry(.row, theme: theme, setting)?.row
       let height = ownHeight(former, at: time)
-      let change = height - item.row.height(.row, theme: theme, setting)
-      if scroll.target > 0 { scroll.shift(by: -change) }
+      let goal = item.row.height(.row, theme: theme, setting)
+      // What introduces the row now, such as the day that another row showed.
+      let introduced = item.row.parts.filter { !former.row.parts.contains($0) }
+        .reduce(0) { $0 + item.row.height($1, theme: theme, setting) }
+      let isKept = keepPlace(
+        from: height, to: goal + introduced, above: shownHeight(below: former.id.message, at: time), at: time)
       let now = item.row.entry(.row, theme: theme, setting)?.row
-      let avatar = arrived != nil && now?.avatar == nil ? before?.avatar : nil
+      let lost = now?.avatar == nil ? before?.avatar : nil
+      let avatar = arrived == nil ? nil : lost
+      let isChanged = arrived == nil && (before?.avatar == nil) != (now?.avatar == nil)
       if avatar != nil, let arrived {
         list.update(SceneItem.ID(arrived, .row)) { $0.coming?.hasOldAvatar = true }
       }
       list.update(item.id) {
         $0.former = StagedItem.Former(
-          bubble: before?.bubble?.frame.size, height: scroll.target > 0 ? height - change : height,
+          bubble: before?.bubble?.frame.size, height: isKept ? goal : height,
           share: AnimatedValue(from: 1, to: 0, at: time, timing),
           avatar: avatar.map { ($0, before?.size.height ?? height) })
+        if isChanged {
+          $0.avatar = StagedItem.AvatarChange(
+            start: time, lost: lost.map { ($0, before?.size.height ?? height) })
+        }
       }
     }
   }
@@ -347,23 +367,22 @@ package struct Stage {
     let above = list.lastRowItem
     let neighbors = list.neighbors(of: nil)
     list.append(message)
-    guard let row = list.row(of: message.id), let arranged = row.arranged else { return }
+    guard let row = list.row(of: message.id) else { return }
     let isAway = scroll.target > 0
     if isAway { wayBack.count(1, at: time) }
     for part in row.parts where part != .row {
       arrive(part, of: row, .list, at: time, rises: false, flies: false)
     }
-    adjust(neighbors, under: message.id, at: time, .list)
     let window = setting.screen(state(at: time), theme).listWindow
     let follower = setting.followsAnswers ? Follower(fastest: max(1, window.height)) : nil
-    var simulation = setting.simulation(index, arranged, theme, follower)
-    if isDraft { simulation.open() }
-    answers[message.id] = StagedAnswer(simulation, of: row, start: tick)
+    answers[message.id] = StagedAnswer(
+      index, in: row, isDraft: isDraft, follower: follower, start: tick, theme: theme, setting)
     answers[message.id]?.step(to: tick)
     list.arrive(message.id, isArriving: true)
     list.update(SceneItem.ID(message.id, .row)) {
       $0.coming = StagedItem.Coming(height: AnimatedValue(0), start: time, rises: false, flies: false)
     }
+    adjust(neighbors, under: message.id, at: time, .list)
     // Only the message directly before an answer is its question (Spec/Motion.md 6). A list that is scrolled up stays.
     if !setting.followsAnswers, !isAway, let above, above.row.messages.last?.message.direction == .outgoing {
       question = (above.id.message, AnimatedValue(from: 0, to: 1, at: time, .list))
@@ -419,10 +438,12 @@ package struct Stage {
     {
       formerRows[row.id] = FormerRow(layout, at: time, signs: menuSigns(of: row.id, at: time))
     }
+    let goal = row.height(.row, theme: theme, setting)
+    let isKept = keepPlace(from: height, to: goal, above: shownHeight(below: row.id, at: time), at: time)
     let isRevealed = message.revealsSpoilers && !old.message.revealsSpoilers
     list.update(SceneItem.ID(row.id, .row)) { item in
       item.former = StagedItem.Former(
-        bubble: bubble, height: height, share: AnimatedValue(from: 1, to: 0, at: time, .list))
+        bubble: bubble, height: isKept ? goal : height, share: AnimatedValue(from: 1, to: 0, at: time, .list))
       if old.message.sendState != message.sendState { item.checked = time }
       if isRevealed { item.revealed = time }
     }
@@ -432,18 +453,28 @@ package struct Stage {
     guard let row = list.row(of: id) else { return }
     let parts = row.id == id && row.messages.count == 1 ? row.parts : []
     var arriving: [Int64: FrameState<PlacedPage>] = [:]
-    arriving[id] = answers[id]?.frame(at: time * StreamClock.ticksPerSecond)
+    let rest = answers[id].map { StagedRest(of: $0, at: time * StreamClock.ticksPerSecond) }
+    arriving[id] = rest?.state
     let neighbors = list.neighbors(of: id)
+    var gaps: [(part: SceneItem.ID.Part, height: Double)] = []
     for part in parts {
       guard let item = list.item(SceneItem.ID(id, part)) else { continue }
-      let height = height(item, arriving, at: time)
-      list.update(item.id) {
+      var height = height(item, arriving, at: time)
+      // What the list does not show of an answer yet leaves no gap.
+      if part == .row, let rest, scroll.value(at: time) <= 0 { height -= rest.state.lag }
+      gaps.append((part, height))
+    }
+    let isKept = keepPlace(
+      from: gaps.reduce(0) { $0 + $1.height }, to: 0, above: shownHeight(below: id, at: time), at: time)
+    for (part, height) in gaps {
+      list.update(SceneItem.ID(id, part)) {
         $0.going = StagedItem.Going(
-          height: AnimatedValue(from: height, to: 0, at: time, isDust ? .dust : .list), start: time,
-          isDust: isDust && part == .row)
+          height: isKept
+            ? AnimatedValue(0) : AnimatedValue(from: height, to: 0, at: time, isDust ? .dust : .list),
+          start: time, isDust: isDust && part == .row)
       }
     }
-    answers[id] = nil
+    (answers[id], rests[id]) = (nil, rest)
     list.remove(id)
     adjust(neighbors, at: time, isDust ? .dust : .list)
   }

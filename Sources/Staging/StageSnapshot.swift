@@ -243,8 +243,8 @@ extension Stage {
   func height(
     _ item: StagedItem, _ arriving: [Int64: FrameState<PlacedPage>] = [:], at time: Double
   ) -> Double {
-    if item.id.part == .row, let answer = arriving[item.id.message] { return whole(answer.rowHeight, of: 0) }
     if let going = item.going { return whole(going.height.value(at: time), of: 0) }
+    if item.id.part == .row, let answer = arriving[item.id.message] { return whole(answer.rowHeight, of: 0) }
     let height = ownHeight(item, at: time)
     return whole(height - (item.coming?.missing(at: time) ?? 0), of: height)
   }
@@ -278,7 +278,8 @@ extension Stage {
     _ arriving: [Int64: FrameState<PlacedPage>], _ time: Double
   ) -> SceneItem? {
     var placed: SceneItem
-    if item.id.part == .row, let answer = arriving[item.id.message] {
+    let answer = item.going == nil ? arriving[item.id.message] : rests[item.id.message]?.state
+    if item.id.part == .row, let answer {
       guard answer.revision != nil else { return nil }
       placed = SceneItem(item.id, .answer(answer), at: corner, height: height)
     } else {
@@ -308,6 +309,9 @@ extension Stage {
       let age = time - going.start
       if going.isDust {
         placed.look.dust = age
+        // The avatar is not a part of what falls to dust.
+        placed.look.avatar = .growing(
+          1 - AnimationTiming.appearing.progress(after: age), from: SceneRise.smallestMark)
       } else {
         let left = 1 - min(1, age / SceneTimes.vanishing)
         placed.look.whole = .growing(
@@ -318,6 +322,7 @@ extension Stage {
       placed.look.whole =
         item.id.part == .row ? .fading(share) : .growing(share, from: SceneRise.smallestMark)
     }
+    placed.change(item.avatar, at: time, from: SceneRise.smallestMark)
     if item.id.part == .row, let swiped, swiped.row == item.id.message {
       placed.origin.x += swiped.offset(at: time)
       placed.look.reply = swiped.arrow(at: time)
@@ -420,6 +425,24 @@ extension Stage {
 }
 
 extension SceneItem {
+  /// Shows an avatar that comes because the row below left, or that goes because the row below has it now.
+  ///
+  /// - Parameter smallest: the scale from which it grows, and to which it shrinks.
+  fileprivate mutating func change(
+    _ change: StagedItem.AvatarChange?, at time: Double, from smallest: Double
+  ) {
+    guard let change, change.isMoving(at: time), look.dust == nil else { return }
+    let share = AnimationTiming.appearing.progress(after: time - change.start)
+    look.avatar = .growing(change.lost == nil ? share : 1 - share, from: smallest)
+    guard let lost = change.lost, case .entry(var entry) = content, case .row(var row) = entry.content else {
+      return
+    }
+    row.avatar = lost.box
+    row.avatar?.frame.origin.y += row.size.height - lost.height
+    entry.content = .row(row)
+    (content, source) = (.entry(entry), nil)
+  }
+
   /// Keeps an avatar in its place on the screen while the row that has it now arrives below.
   ///
   /// - Parameter foot: the lower edge of the row below; `nil` without one.

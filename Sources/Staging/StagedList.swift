@@ -101,6 +101,8 @@ struct StagedItem {
   var going: Going?
   /// The previous size from which the item changes.
   var former: Former?
+  /// The avatar that the row gets or loses because a row beside it left.
+  var avatar: AvatarChange?
   /// The time at which the latest check mark appeared.
   var checked: Double?
   /// The time at which the spoilers were revealed.
@@ -137,11 +139,19 @@ struct StagedItem {
     var avatar: (box: AvatarBox, height: Double)?
   }
 
+  struct AvatarChange {
+    var start: Double
+    /// The avatar that the row no longer has, and the height of the row that had it; `nil` for one that comes.
+    var lost: (box: AvatarBox, height: Double)?
+
+    func isMoving(at time: Double) -> Bool { time < start + AnimationTiming.appearing.duration }
+  }
+
   func isMoving(at time: Double) -> Bool {
     coming.map { $0.height.isMoving(at: time) || time < $0.start + AnimationTiming.appearing.duration }
       == true
       || going != nil || former?.share.isMoving(at: time) == true
-      || checked.map { time < $0 + SceneTimes.check } == true
+      || avatar?.isMoving(at: time) == true || checked.map { time < $0 + SceneTimes.check } == true
       || revealed.map { time < $0 + AnimationTiming.spoiler.duration } == true
   }
 }

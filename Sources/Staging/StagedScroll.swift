@@ -1,4 +1,5 @@
 import Glibc
+import PageLayout
 import Painting
 import Primitives
 import Reveal
@@ -169,6 +170,35 @@ struct ListThrow {
 // The scrolling of the list.
 
 extension Stage {
+  /// Lets what is read keep its place when a row changes its height out of sight: one whose lower edge is below the
+  /// window before and after the change.
+  ///
+  /// - Parameters:
+  ///   - old: the height before the change; `new`: the height after it.
+  ///   - below: the height of everything below the row.
+  /// - Returns: false if the list is at its end, or the change is in sight or above it.
+  mutating func keepPlace(from old: Double, to new: Double, above below: Double, at time: Double) -> Bool {
+    guard scroll.target > 0, min(scroll.value(at: time), scroll.target) >= below + max(0, old - new) else {
+      return false
+    }
+    scroll.shift(by: new - old)
+    wayBack.follow(scroll, from: time)
+    return true
+  }
+
+  /// Returns the height of everything below the row of a message, without what the list has not taken into account.
+  mutating func shownHeight(below id: Int64, at time: Double) -> Double {
+    guard scroll.target > 0, let slot = list.slot(of: id) else { return 0 }
+    var arriving: [Int64: FrameState<PlacedPage>] = [:]
+    var uncounted = 0.0
+    for id in answers.keys {
+      guard let shown = answers[id]?.frame(at: time * StreamClock.ticksPerSecond) else { continue }
+      arriving[id] = shown
+      uncounted += whole(shown.rowHeight, of: 0) - (answers[id]?.countedHeight ?? 0)
+    }
+    return heightBelow(slot, arriving, at: time) - uncounted
+  }
+
   mutating func runScroll(to target: Double, at time: Double, _ timing: AnimationTiming) {
     scroll.run(to: target, at: time, timing)
     wayBack.follow(scroll, from: time)

@@ -1,7 +1,7 @@
+import PageLayout
 import Primitives
 import Reveal
 import Scene
-import PageLayout
 
 /// Content that appears gradually (Spec/Reveal.md 5 to 7).
 extension ItemPainting {
@@ -62,10 +62,20 @@ extension ItemPainting {
 
   /// Paints a thinking text that ended, with the remaining part of its block and the remaining opacity.
   mutating func paint(_ fold: ThoughtFold, at origin: Point) {
+    for former in fold.former {
+      paint(former, at: origin, above: fold.bottom(at: moment) + former.offset(at: moment))
+    }
+    paint(fold, at: Point(origin.x, origin.y + fold.lowering(at: moment)), above: .infinity)
+  }
+
+  /// - Parameter end: the lowest edge that the visible part may have, in the space of the page.
+  private mutating func paint(_ fold: ThoughtFold, at origin: Point, above end: Double) {
     guard case .thinking(let box) = fold.item.content else { return }
     let (rest, frame) = (fold.rest(at: moment), fold.item.frame.offsetBy(origin))
     var room = frame.outset(by: Self.snippetReach)
-    let (top, bottom) = (fold.top.map { $0 + origin.y } ?? room.minY, fold.bottom(at: moment) + origin.y)
+    let (top, bottom) = (
+      fold.top.map { $0 + origin.y } ?? room.minY, min(end, fold.bottom(at: moment)) + origin.y
+    )
     room = Rect(room.minX, top, room.width, max(0, bottom - top))
     grouped({ ElementGroup($0, mask: [room], opacity: rest) }, { $0.paint(box, in: frame) })
   }

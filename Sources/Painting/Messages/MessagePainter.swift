@@ -131,6 +131,8 @@ struct RowPainter {
   let theme: Theme
   var painting: ItemPainting
   private(set) var layers: [Layer] = []
+  /// The layers of the avatar of a row that falls to dust.
+  private(set) var avatarLayers: [Layer] = []
   /// The layers between marks of the message and its end, if text is kept.
   var structuredLayers: [Layer] {
     guard painting.keepsText else { return layers }
@@ -188,7 +190,7 @@ struct RowPainter {
       for keys in $0.row.keyboard { for key in keys { $0.paint(key) } }
     }
     moved(by: growth.foot) {
-      if let avatar = $0.row.avatar { $0.paint($0.floating(avatar)) }
+      if let avatar = $0.row.avatar { $0.paintAppearing($0.floating(avatar)) }
       if let failure = $0.row.failure { $0.paint([failure]) }
     }
     moved(by: growth.corner) {
@@ -228,6 +230,20 @@ struct RowPainter {
     // The avatar does not leave its row at the top.
     avatar.frame.origin.y = max(avatar.frame.minY - beyond, -growth.foot.y)
     return avatar
+  }
+
+  /// Paints the avatar with its look, apart from a row that falls to dust.
+  private mutating func paintAppearing(_ avatar: AvatarBox) {
+    guard look.avatar != .whole || look.dust != nil else { return paint(avatar) }
+    flush()
+    var alone = self
+    alone.layers = []
+    alone.paint(avatar)
+    alone.flush()
+    var own = SceneLook()
+    own.whole = look.avatar
+    let shown = alone.layers.looking(own)
+    if look.dust == nil { layers += shown } else { avatarLayers = shown }
   }
 
   /// Paints the spoilers that are being revealed once more, as they were, over what is now shown.
@@ -392,8 +408,10 @@ struct RevealedPage {
     painted.move(to: origin)
     guard let fold else { return painting.paint(items, at: origin, as: shown, &painted.items) }
     var moved = items
-    let offset = fold.offset(at: moment)
-    for index in items.indices where index >= fold.index { moved[index].frame.origin.y += offset }
+    for fold in fold.all {
+      let offset = fold.offset(at: moment)
+      for index in items.indices where index >= fold.index { moved[index].frame.origin.y += offset }
+    }
     painting.paint(moved, at: origin, as: shown, &painted.items)
     painting.paint(fold, at: origin)
   }

@@ -92,6 +92,8 @@ package struct SceneLook: Equatable, Sendable {
   package var whole = Appearance.whole
   /// The time since it fell to dust, in seconds; `nil` for other content.
   package var dust: Double?
+  /// The appearance of the avatar, which does not fall to dust with the row.
+  package var avatar = Appearance.whole
   /// The opacity of the bubble without its content.
   package var bubble = 1.0
   /// The reactions that appear or change, by their indices.

@@ -37,7 +37,7 @@ package struct ScenePainter {
     var isPainted = false
     var layers: [Layer] = []
 
-    mutating func forget() { (isPainted, stamped, layers) = (false, nil, []) }
+    mutating func forget() { (page, isPainted, stamped, layers) = (PaintedPage(), false, nil, []) }
   }
 
   /// The screen before its theme changed, and the time of the change.
@@ -269,7 +269,6 @@ package struct ScenePainter {
       }
     }
     painted.layers = layers(of: item, at: item.origin, lower: 0, on: stage, screen, &painted)
-      .looking(item.look)
   }
 
   /// Returns the layers of an item.
@@ -283,6 +282,7 @@ package struct ScenePainter {
     case .entry(let entry):
       guard case .row(let row) = entry.content else {
         return painter.layers(of: entry, at: origin, over: stage.wallpaper, palette: screen.palette)
+          .looking(item.look)
       }
       if item.source !== painted.item.source { painted.pictures = pictures(of: item) }
       var painter = painter.rows(row, at: origin, on: stage, painted.pictures)
@@ -291,19 +291,19 @@ package struct ScenePainter {
       painter.look = item.look
       painter.former = item.former?.wrappedValue
       painter.paint()
-      return painter.layers
+      return painter.layers.looking(item.look) + painter.avatarLayers
     case .answer(let frame):
       guard let page = frame.revision?.page, let row = page.row else { return [] }
       painted.page.begin(frame)
       var painter = painter.rows(row, at: origin, on: stage, page.pictures)
       painter.growth = RowGrowth(of: row, to: frame.container, statusOpacity: frame.statusOpacity)
-      painter.look.reply = item.look.reply
+      painter.look = item.look
       let top = -Double(rows) / screen.scale
       painter.revealed = RevealedPage(frame, canvasRows: top..<top + stage.canvas.height)
       swap(&painter.paintedPage, &painted.page)
       painter.paint()
       swap(&painter.paintedPage, &painted.page)
-      return painter.layers
+      return painter.layers.looking(item.look) + painter.avatarLayers
     }
   }
 
