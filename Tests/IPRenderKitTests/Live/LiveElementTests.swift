@@ -47,7 +47,7 @@ import Testing
     Example(name: "an alert", lines: ["Alert \"Full\""], steps: [(.alert, "Hide alert")]),
     Example(
       name: "the menu of a message", lines: ["Message \"Quay\" from me", "Hold last"],
-      steps: [(.contextMenu, "Tap \"Reply\""), (.reaction, "React \"❤\" to #1 from me")]),
+      steps: [(.contextMenu, "Hide context-menu"), (.reaction, "React \"❤\" to #1 from me")]),
     Example(
       name: "a long list",
       lines: (1...12).map { "Message \"Words \($0)\"" } + [
@@ -223,7 +223,10 @@ import Testing
       // Behind the bars, a mark is not seen.
       let isHidden = answer.contains("\"message\"") && point.y < 100
       if !isHidden { #expect((shown != plain) == isMarked, "\(element): \(answer)") }
-      #expect(pixels(played, before: start + 0.99) == pixels(control, before: start + 0.99), "\(element)")
+      // Beside a menu, the finger leaves where it came down, and closes it.
+      if element != .contextMenu {
+        #expect(pixels(played, before: start + 0.99) == pixels(control, before: start + 0.99), "\(element)")
+      }
       try LiveSessionTests.requireSame(played, rate: rate)
     }
   }
@@ -277,7 +280,7 @@ import Testing
     .name,
     .forward, .reply, .reaction, .button, .share, .failure, .comments, .preview, .link, .quote, .file,
     .option,
-    .task, .card, .details, .checkbox, .showMore, .contextMenu,
+    .task, .card, .details, .checkbox, .showMore,
   ]
 
   // MARK: - Selection
