@@ -232,18 +232,15 @@ extension InputFile {
     return .chat(chat)
   }
 
-  /// Throws an error if the options select a message, and the file is another one or a page.
+  /// Throws an error if the options select another message than the only one in the file.
   private func requireNoOtherMessage(
     _ content: Subject.Content, _ options: RenderOptions
   ) throws(ReadError) {
-    guard let wanted = options.reading.message else { return }
-    var found = "is a page"
-    if case .message(let result) = content {
-      let id = result.message.id
-      if id == Int64(wanted) { return }
-      found = id.map { "is message \($0)" } ?? "is a message without an id"
-    }
-    throw ReadError(.notInChat, "no message has id \(wanted): the file \(found)")
+    guard let wanted = options.reading.message, case .message(let result) = content,
+      result.message.id != Int64(wanted)
+    else { return }
+    let found = result.message.id.map { "message \($0)" } ?? "a message without an id"
+    throw ReadError(.notInChat, "no message has id \(wanted): the file is \(found)")
   }
 
   private static func message(_ id: Int, of chat: ChatSource) throws(ReadError) -> MessageResult {

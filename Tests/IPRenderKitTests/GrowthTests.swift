@@ -55,7 +55,7 @@ import Testing
 
   /// Quadratic work costs at least 120 times as much. Numbers that become wider move all items of a list, and a few
   /// items share more of their allocated memory than many: 7 elements each instead of 11.
-  private static func most(_ kind: Kind) -> Double { kind.way == .stream ? 48 : 30 }
+  private static func most(_ kind: Kind) -> Double { kind.way == .stream ? 48 : 36 }
   private static let factor = 16
 
   @Test("Every kind is read") func table() throws { #expect(Self.kinds.count > 60) }

@@ -84,8 +84,6 @@ import Testing
     let other = try scratch.iprender("one.json", "--message", "99", "-o", "b.png")
     #expect(
       other.status == 64 && other.errors.contains("no message has id 99: the file is message 1"), "\(other)")
-    let page = try scratch.iprender("page.json", "--message", "1", "-o", "c.png")
-    #expect(page.status == 64 && page.errors.contains("no message has id 1: the file is a page"), "\(page)")
   }
 
   @Test func oneMessageIsDrawnAloneWithoutAScreen() throws {

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("markdown", "## A\n\nb\n"), ("html", "<h2>A</h2>\n<p>b</p>\n"), ("text", "A b\n"),
+    ("markdown", "## A\n\nb\n"), ("html", "<h2>A</h2>\n<p>b</p>\n"), ("text", "A\nb\n"),
     (
       "json",
       "{\n  \"blocks\": [\n    {\"type\": \"heading\", \"text\": \"A\", \"size\": 2},\n    {\"type\": \"paragraph\", \"text\": \"b\"}\n  ]\n}\n"

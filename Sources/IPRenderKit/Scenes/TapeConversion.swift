@@ -43,10 +43,13 @@ struct TapeWriter {
     if let title = source.info.title, !title.isEmpty { lines.append("Set Title \(TapeFile.quoted(title))") }
     lines += ["Set Keyboard on", ""]
     let isBotsLog = isPrivate && !messages.contains { $0.read.message.direction == .outgoing }
-    versions = hidesNames ? [:] : log.versions(in: source.info.chat.id)
+    // The log names the chat by the person, the screen by the bot.
+    let chat = messages.first?.read.message.chat.id
+    versions = hidesNames ? [:] : log.versions(in: chat)
     let edits = versions.values.flatMap { $0.dropFirst() }.map(Later.edit)
-    let chat = source.info.chat.id?.marked
-    let drafts = log.drafts.filter { !hidesNames && ($0.chat == nil || chat == nil || $0.chat == chat) }
+    let drafts = log.drafts.filter {
+      !hidesNames && ($0.chat == nil || chat == nil || $0.chat == chat?.marked)
+    }
     var events = (log.presses.map(Later.press) + edits + drafts.map(Later.draft)).sorted {
       $0.offset < $1.offset
     }[...]

@@ -19,16 +19,19 @@ extension ChatSource {
   /// Describes the other side, usually a bot, if the chat's id is that of the phone's owner.
   private mutating func describeOther(than first: MessageResult) {
     guard first.format == .botAPI, info.chat.kind == .private, let person = info.chat.id,
-      info.myself == nil || info.myself == person, peers.known(person)?.isBot != true
+      info.myself == nil || info.myself == person
     else { return }
     for entry in entries.prefix(Self.mostLooked) {
       guard let read = result(of: entry), read.message.direction == .incoming,
         let other = read.message.author?.peer, other != person, let peer = read.peers.known(other)
       else { continue }
-      peers.add(peer)
-      info.chat.id = other
-      // The input tells about the chat under the person's id.
-      if surroundings.facts[other] == nil { surroundings.facts[other] = surroundings.facts[person] }
+      // Around a single message, a bot without a name is the other side; its author has the name and the picture.
+      if peers.known(person)?.isBot != true {
+        peers.add(peer)
+        info.chat.id = other
+        // The input tells about the chat under the person's id.
+        if surroundings.facts[other] == nil { surroundings.facts[other] = surroundings.facts[person] }
+      }
       return describe(peer: peer, named: nil, media: read.media)
     }
   }

@@ -41,7 +41,7 @@ struct SceneChangeTests {
       let lists = [changed.displayList(atTick: tick), early.displayList(atTick: tick)]
       let isSame = try renderer.bitmap(lists[0]) == renderer.bitmap(lists[1])
       // The circle has opened at tick 114.
-      #expect(isSame == (tick > 114), "\(tick)")
+      #expect(isSame == (tick >= 114), "\(tick)")
     }
   }
 

@@ -65,7 +65,10 @@ import Testing
 
   @Test("Drafts of a log are written as they are sent, and the message that ends one takes its place")
   func drafts() throws {
-    let tape = try tape(Self.streamed)
+    var options = RenderOptions()
+    options.chat.chat = "Anna"
+    let log = InputFile(Self.streamed.utf8, name: "updates.jsonl")
+    let tape = try #require(try log.convertedChat(to: .tape, options: options)).text
     let lines = tape.split(separator: "\n").map(String.init)
     let drafts = lines.filter { $0.hasPrefix("Draft") }
     #expect(

@@ -37,7 +37,7 @@ import Testing
     try scratch.file("start.tape", "Set Chat chat.json\n")
     let run = try Program.run(
       ["scene", "start.tape"] + Self.base.dropFirst() + [
-        "--clock", "virtual", "--format", "rgba", "--record", "a.tape",
+        "--clock", "virtual", "--format", "rgba", "--record", "a.tape", "--quiet",
       ], in: scratch.path,
       input: Array(
         "React ❤ to last\nDelete last\nReply to #1\nPin \"Again\"\nEdit \"New\" of #2\nadvance 2s\n".utf8))
@@ -57,7 +57,8 @@ import Testing
     ])
   func lastsAsLong(rate: String, text: String) throws {
     let scratch = try Scratch()
-    let live = try play(text, "--record", "a.tape", "--format", "rgba", "--fps", rate, scratch: scratch)
+    let live = try play(
+      text, "--record", "a.tape", "--format", "rgba", "--fps", rate, "--quiet", scratch: scratch)
     #expect(live.status == 0 && live.errors == "", "\(live.errors)")
     let played = try scratch.iprender("a.tape", "--format", "rgba", "-o", "-")
     let frame = 240 * 320 * 4
