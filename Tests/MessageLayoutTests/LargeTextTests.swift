@@ -96,7 +96,10 @@ import Typography
       for label in labels {
         #expect(label.frame.minY >= group.frame.minY + 2 && label.frame.maxY <= group.frame.maxY - 1.66)
       }
-      for (first, second) in zip(labels, labels.dropFirst()) { #expect(!overlap(first.frame, second.frame)) }
+      // The phone sets two lines a point closer than their boxes are high.
+      for (first, second) in zip(labels, labels.dropFirst()) {
+        #expect(second.frame.minY >= first.frame.maxY - 1)
+      }
     }
     for content in [
       MessageContent.video(VideoContent(media: film)), .animation(VideoContent(media: film)),

@@ -47,7 +47,7 @@ import Testing
     #""message_id":5"#, with: #""message_id":6"#)
 
   /// Reads a text as files are read: translated where that is needed.
-  private static func read(_ text: String) throws -> InputContent {
+  private static func whole(_ text: String) throws -> InputContent {
     let bytes = Array(text.utf8)
     return try InputReader.read(InputTranslation.translated(bytes)?.bytes ?? bytes)
   }
@@ -62,7 +62,7 @@ import Testing
     ])
   func wrappedLists(envelope: String) throws {
     let text = envelope.replacing("ONE", with: Self.one).replacing("TWO", with: Self.two)
-    guard case .chat(let chat) = try Self.read(text) else {
+    guard case .chat(let chat) = try Self.whole(text) else {
       Issue.record("no chat")
       return
     }
@@ -84,7 +84,7 @@ import Testing
         + "next: [Function: next],\n  self: [Circular *1]\n}",
     ])
   func printed(text: String) throws {
-    guard case .message(let read) = try Self.read(text) else {
+    guard case .message(let read) = try Self.whole(text) else {
       Issue.record("no message")
       return
     }
@@ -96,7 +96,7 @@ import Testing
     let text = ["one", "two"].enumerated().map {
       "message_id=\($0 + 1) date=datetime.datetime(2024, 3, 1, 10, 0) chat=Chat(id=7, type='private') text='\($1)'"
     }.joined(separator: "\n")
-    guard case .chat(let chat) = try Self.read(text) else {
+    guard case .chat(let chat) = try Self.whole(text) else {
       Issue.record("no chat")
       return
     }

@@ -139,13 +139,10 @@ struct VoicePartLayout: PartLayout {
     return MessageTextLayout(environment: environment, limit: limit).layOut(MessageText(plain: words))
   }
 
-  /// Returns the distance that the transcript's last line reaches from the side where the part begins; `nil` if
-  /// no status can follow the line.
+  /// Returns the width of the transcript's last line; `nil` if no status can follow it. In right-to-left languages, the
+  /// transcript keeps its place, which is where the status stands.
   private func trail(of words: LaidOutText) -> Double? {
-    guard let trail = words.trail, environment.language.isRightToLeft, let last = words.boxes.last,
-      case .text(let box) = last.content
-    else { return words.trail }
-    return TextBlock(frame: last.frame, box: box).trail(isMirrored: true) ?? trail
+    environment.language.isRightToLeft ? nil : words.trail
   }
 
   private func transcript(

@@ -152,7 +152,9 @@ extension ItemPainting {
   mutating func mark(_ landmark: Landmark) {
     guard keepsText else { return }
     // A landmark has a meaning as a whole, so it is not clipped.
-    let place = Rect(origin: landmark.corner, size: Size(1, 1))
+    var place = Rect(origin: landmark.corner, size: Size(1, 1))
+    // Of what stands in a line, a part that is scrolled into view is enough.
+    if case .inline(let mark) = landmark { place.size.width = max(1, mark.box.width) }
     add(place, .landmark(landmark))
   }
 
