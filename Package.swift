@@ -167,8 +167,7 @@ let package = Package(
     .target(
       name: "Vectors",
       dependencies: [
-        "DiffReport", "Scene", "Primitives", "Pictures", "Raster", "Typography", "CCairo", "CDeflate",
-        "CShims",
+        "DiffReport", "Scene", "Primitives", "Pictures", "Raster", "Typography", "CCairo", "CShims",
       ]),
     // The page that differences are shown in.
     .target(

@@ -13,8 +13,8 @@ package struct PatternFile: Sendable {
   /// Reads a pattern. Throws an error if the file is not a pattern or would take long to draw.
   package init(_ file: [UInt8]) throws(PatternError) {
     let text: [UInt8]
-    if Gzip.isGzip(file) {
-      do { text = try Gzip.unpacked(file, limit: PatternLimits.bytes) } catch {
+    if Inflater.isGzip(file) {
+      do { text = try Inflater.unpacked(file, limit: PatternLimits.bytes) } catch {
         throw error == .tooLong ? .tooComplex("it is too long") : .unreadable
       }
     } else {

@@ -1,4 +1,4 @@
-import CDeflate
+import Pictures
 
 /// Marks what is in no tag as artifacts, which Cairo 1.16 cannot do: it compresses a page as soon as it is drawn
 /// (Spec/Vectors.md 8.2).
@@ -90,13 +90,19 @@ struct PDFArtifacts {
   ) {
     add(head, to: &marked)
     let content = stream.dropLast(Self.endOfStream.count)
-    guard let length = Self.lengthOfContent(head), let text = Zlib.inflated(content),
-      let pages = Self.marked(text), let new = Zlib.deflated(pages)
+    guard let length = Self.lengthOfContent(head),
+      let text = try? Inflater.unpacked(Array(content), limit: Self.longestPage),
+      let page = Self.marked(text),
+      let new = try? Deflater(level: Self.level).stream(of: page)
     else { return add(stream, to: &marked) }
     lengths[length] = new.count
     replace(stream, by: new + Self.endOfStream, in: &marked)
   }
 
+  /// The level of the compressor: fast, and nearly as small as the best.
+  private static let level: Int32 = 6
+  /// The size of a page beyond which it stays as it is, in bytes.
+  private static let longestPage = 1 << 30
   private static let endOfStream = Array("\nendstream\n".utf8)
 
   private static func end(ofStream bytes: ArraySlice<UInt8>) -> Int? {
@@ -176,42 +182,5 @@ extension ArraySlice<UInt8> {
   fileprivate func ends(with suffix: String) -> Bool {
     let suffix = suffix.utf8
     return count >= suffix.count && self[(endIndex - suffix.count)...].elementsEqual(suffix)
-  }
-}
-
-/// The compression of streams in a PDF.
-private enum Zlib {
-  /// The level of the compressor that files use: fast, and nearly as small as the best.
-  private static let level: Int32 = 6
-  /// The size of a page beyond which it stays as it is, in bytes.
-  private static let most = 1 << 30
-
-  static func inflated(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
-    defer { libdeflate_free_decompressor(decompressor) }
-    var size = max(1024, bytes.count * 8)
-    while size <= most {
-      var result = LIBDEFLATE_BAD_DATA
-      let inflated = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-        bytes.withUnsafeBytes { source in
-          result = libdeflate_zlib_decompress(
-            decompressor, source.baseAddress, source.count, buffer.baseAddress, size, &count)
-        }
-      }
-      if result == LIBDEFLATE_SUCCESS { return inflated }
-      guard result == LIBDEFLATE_INSUFFICIENT_SPACE else { return nil }
-      size *= 4
-    }
-    return nil
-  }
-
-  static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
-    guard let compressor = libdeflate_alloc_compressor(level) else { return nil }
-    defer { libdeflate_free_compressor(compressor) }
-    let size = libdeflate_zlib_compress_bound(compressor, bytes.count)
-    let deflated = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      count = libdeflate_zlib_compress(compressor, bytes, bytes.count, buffer.baseAddress, size)
-    }
-    return deflated.isEmpty ? nil : deflated
   }
 }

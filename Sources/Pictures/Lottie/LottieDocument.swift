@@ -58,12 +58,12 @@ struct LottieDocument {
   private static func unpacked(_ file: [UInt8]) throws(PictureError) -> [UInt8] {
     let limit = LottieLimits.textBytes
     let tooLong = PictureError.tooComplex(.lottie, reason: "more than \(limit) bytes")
-    guard Gzip.isGzip(file) else {
+    guard Inflater.isGzip(file) else {
       if file.count > limit { throw tooLong }
       return file
     }
     do {
-      return try Gzip.unpacked(file, limit: limit)
+      return try Inflater.unpacked(file, limit: limit)
     } catch {
       switch error {
       case .damaged: throw .corrupt(.lottie, reason: "damaged or cut short")
@@ -82,8 +82,8 @@ struct LottieDocument {
 
   /// Returns true if the first bytes are those of an animation.
   static func isBegun(by bytes: [UInt8]) -> Bool {
-    let isPacked = Gzip.isGzip(bytes)
-    var rest = (isPacked ? Gzip.beginning(of: bytes, count: beginningByteCount) : bytes)[...]
+    let isPacked = Inflater.isGzip(bytes)
+    var rest = (isPacked ? Inflater.beginning(of: bytes, count: beginningByteCount) : bytes)[...]
     func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x0a, 0x0d, 0x09].contains(byte) }
     rest = rest.drop(while: isSpace)
     guard rest.popFirst() == UInt8(ascii: "{") else { return false }
@@ -143,8 +143,8 @@ enum LottieLimits {
   static let dashes = 200_000.0
 }
 
-/// A decompressor of gzip files.
-package enum Gzip {
+/// A decompressor of gzip files and zlib streams.
+package enum Inflater {
   package enum Failure: Error {
     case damaged
     case tooLong
@@ -165,8 +165,8 @@ package enum Gzip {
     (try? inflated(file, atMost: count))?.bytes ?? []
   }
 
-  /// The largest window of deflate, in the gzip format.
-  private static let windowBits: Int32 = 15 + 16
+  /// The largest window of deflate, in either format.
+  private static let windowBits: Int32 = 15 + 32
 
   /// The initial size of the output buffer, in bytes.
   private static let firstRoom = 1 << 16

@@ -96,14 +96,14 @@ private final class BandPacker {
 }
 
 /// A compressor of libdeflate. It keeps nothing between two calls except its memory.
-final class Deflater {
+package final class Deflater {
   private let handle: OpaquePointer
   private var room: [UInt8] = []
 
   /// Creates a compressor. `level` is from 1 (fastest) to 12.
   ///
   /// - Throws: ``PNGError/compressorFailed`` if memory is short.
-  init(level: Int32) throws(PNGError) {
+  package init(level: Int32) throws(PNGError) {
     guard let handle = libdeflate_alloc_compressor(level) else { throw .compressorFailed }
     self.handle = handle
   }
@@ -111,7 +111,7 @@ final class Deflater {
   deinit { libdeflate_free_compressor(handle) }
 
   /// Returns a zlib stream, which is valid until the next call.
-  func stream(of bytes: [UInt8]) throws(PNGError) -> ArraySlice<UInt8> {
+  package func stream(of bytes: [UInt8]) throws(PNGError) -> ArraySlice<UInt8> {
     let bound = libdeflate_zlib_compress_bound(handle, bytes.count)
     if room.count < bound { room = [UInt8](repeating: 0, count: bound) }
     let count = libdeflate_zlib_compress(handle, bytes, bytes.count, &room, bound)
