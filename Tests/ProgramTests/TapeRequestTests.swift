@@ -129,4 +129,19 @@ import Testing
     #expect(answers["1"]?["ok"] as? Bool == true)
     #expect((answers["2"]?["trace"] as? [String: Any])?["frames"] as? Int == 1)
   }
+
+  @Test("An option without an effect on a tape is an error in a request, too")
+  func effects() throws {
+    let scratch = try Scratch()
+    try scratch.file("a.tape", Self.tape)
+    let answers = try answers(
+      [
+        #"{"id": 1, "path": "a.tape", "options": {"search": "x"}}"#,
+        #"{"id": 2, "path": "a.tape", "options": {"name": "Fern"}}"#,
+        #"{"id": 3, "path": "a.tape", "options": {"every": 0.5}}"#,
+      ], in: scratch)
+    #expect(try error(answers["1"]).text.contains("--search selects messages of a chat"))
+    #expect(try error(answers["2"]).text.contains("--name has no effect on this tape"))
+    #expect(try error(answers["3"]).text.contains("--every has no effect on this tape"))
+  }
 }

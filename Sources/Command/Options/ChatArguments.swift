@@ -67,14 +67,19 @@ struct ChatArguments: OptionTable {
     allowedIn: .everySource)
   var noGuessAlbums = false
 
-  /// The names of the given options that apply only to a chat.
-  var given: [String] {
-    Slots.given([
+  /// The options that apply only to a chat.
+  private var ofChats: [Slot] {
+    [
       _chat.slot, _firstID.slot, _lastID.slot, _last.slot, _dates.slot, _search.slot, _fromUser.slot,
-      _with.slot,
-      _edits.slot,
-    ])
+      _with.slot, _edits.slot,
+    ]
   }
+
+  /// The names of the given options that apply only to a chat.
+  var given: [String] { Slots.given(ofChats) }
+
+  /// The names of all options that apply only to a chat.
+  static let namesOfChats = Set(Slots.gathered { ChatArguments() }.0.ofChats.map(\.name))
 
   func apply(to options: inout RenderOptions) {
     options.chat.chat = chat

@@ -29,9 +29,8 @@ struct LiveSceneCommandRun {
       }
       setup = try CommandError.blaming(file, try TapeFile(file, limits: input.readOptions))
     }
-    let settings = TapeSettings(setup, besides: given, isLive: true)
+    let settings = TapeSettings(setup, typed: given, isLive: true)
     try settings.require()
-    try TapeEffects(on: setup, isLive: true).require(settings.given)
     command = try settings.words.command(RenderCommand.typedWords)
     self.settings = try Self.recorded(OptionParsing.spelledOut(RenderCommand.typedWords))
   }

@@ -50,9 +50,8 @@ struct SceneCommandRun {
       throw .usage(
         "--idle-limit applies only to --play", help: "remove it; a tape sets its pauses with `Sleep`")
     }
-    let settings = TapeSettings(tape, besides: given)
+    let settings = TapeSettings(tape, typed: given)
     try settings.require()
-    try TapeEffects(on: tape).require(settings.given)
     var words = settings.words
     _ = try OptionsFile.words(beside: typed.input.input, of: RenderCommand.self, &words)
     command = try words.command(typedWords)
@@ -62,9 +61,8 @@ struct SceneCommandRun {
   ///
   /// - Parameter words: The arguments of the request, which have priority over the settings of the tape.
   init(_ tape: TapeFile, words: [String]) throws(CommandError) {
-    let settings = TapeSettings(tape)
+    let settings = TapeSettings(tape, typed: try RenderCommand.requirePlayback(words))
     try settings.require()
-    try RenderCommand.requirePlayback(words)
     (source, command) = (.tape(tape), try settings.words.command(words))
     try requireOneOfEach()
   }

@@ -7,11 +7,6 @@ struct TapeEffects {
   /// True if steps arrive later, which may read anything.
   private let isLive: Bool
 
-  /// The options that select messages of a chat.
-  private static let ofChats: Set = [
-    "chat", "first-id", "last-id", "last", "dates", "search", "from-user", "with", "edits",
-  ]
-
   init(on tape: TapeFile, isLive: Bool = false) { (self.tape, self.isLive) = (tape, isLive) }
 
   /// Returns the error for an option without an effect; `nil` for every other option.
@@ -21,7 +16,7 @@ struct TapeEffects {
   ///   - given: The names of all options that are given.
   func fault(of name: String, among given: Set<String>) -> CommandError? {
     switch name {
-    case _ where Self.ofChats.contains(name) && !tape.hasChat:
+    case _ where ChatArguments.namesOfChats.contains(name) && !tape.hasChat:
       .usage(
         "--\(name) selects messages of a chat, and the tape begins with none",
         help: "write `Set Chat FILE` in the tape, or remove it")
@@ -30,13 +25,6 @@ struct TapeEffects {
     case "every" where !given.contains("chunks") && !tape.hasRecordings && !isLive:
       .usage("--every has no effect on this tape, whose answers have no chunks", help: "add --chunks N")
     default: nil
-    }
-  }
-
-  /// Requires options with an effect.
-  func require(_ given: Set<String>) throws(CommandError) {
-    for name in given.sorted() {
-      if let fault = fault(of: name, among: given) { throw fault }
     }
   }
 }

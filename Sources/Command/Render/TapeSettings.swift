@@ -5,24 +5,22 @@ import IPRenderKit
 /// is checked separately, so that an error is reported with its place and does not affect other lines.
 struct TapeSettings {
   private(set) var words: OptionWords
-  /// The errors in lines.
+  /// The errors in lines, and those of options that have no effect on the tape.
   private(set) var faults: [CommandError] = []
-  /// The names of the options that the tape or the command line sets.
-  let given: Set<String>
 
   /// The default screen of a conversation.
   static let usualScreen = "iphone-14"
 
   /// - Parameters:
-  ///   - typed: The names of the options on the command line.
+  ///   - typed: The names of the options on the command line, or in a request.
   ///   - isLive: True if steps of a live session follow.
-  init(_ tape: TapeFile, besides typed: Set<String> = [], isLive: Bool = false) {
+  init(_ tape: TapeFile, typed: Set<String> = [], isLive: Bool = false) {
     words = OptionWords(["--screen=" + Self.usualScreen])
     let setter = OptionSetter(
       Slots.gathered { RenderCommand() }.1, for: .tape, besides: TapeFile.ownSettings)
     let place = PlaceRule { try Self.find($0, besides: tape.file) }
     let effects = TapeEffects(on: tape, isLive: isLive)
-    given = typed.union(
+    let given = typed.union(
       tape.settings.compactMap { try? setter.option($0.name, $0.value).slot.name })
     for setting in tape.settings {
       do throws(CommandError) {
@@ -35,9 +33,10 @@ struct TapeSettings {
         faults.append(fault)
       }
     }
+    faults += typed.sorted().compactMap { effects.fault(of: $0, among: given) }
   }
 
-  /// Requires valid settings.
+  /// Requires valid settings, and options with an effect.
   ///
   /// - Throws: The first error.
   func require() throws(CommandError) { if let fault = faults.first { throw fault } }
