@@ -134,6 +134,13 @@ package struct ViaBot: Equatable, Sendable {
     self.id = id
     self.username = username
   }
+
+  /// Returns the name of the bot, as it is shown: its username, or else its display name.
+  package func name(in peers: PeerTable) -> String? {
+    let peer = id.map { peers[$0] }
+    if let username = username ?? peer?.username { return "@" + username.drop { $0 == "@" } }
+    return peer?.name
+  }
 }
 
 /// The role or title of an author, at the right end of the name's line.

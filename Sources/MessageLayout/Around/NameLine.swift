@@ -134,12 +134,8 @@ struct NameLine {
     return environment.palette.isDark ? color.nameOnDark : color
   }
 
-  /// Returns the name of the bot: its user name, or else its display name.
   private static func bot(_ environment: MessageEnvironment) -> String? {
-    guard let bot = environment.message.viaBot else { return nil }
-    let peer = bot.id.map { environment.peers[$0] }
-    if let username = bot.username ?? peer?.username { return "@" + username.drop { $0 == "@" } }
-    return peer?.name
+    environment.message.viaBot?.name(in: environment.peers)
   }
 
   /// Returns the bot that a message was sent through, as text on the chat's background; `nil` for none.

@@ -51,12 +51,9 @@ package struct SpokenMessage {
     }
   }
 
-  /// The bot that the message was sent through, by its user name or else its display name.
+  /// The bot that the message was sent through, as the image says it.
   private var via: String? {
-    guard let bot = message.viaBot else { return nil }
-    let peer = bot.id.map { peers[$0] }
-    let username = (bot.username ?? peer?.username).map { "@" + $0.drop { $0 == "@" } }
-    guard let name = username ?? peer?.name, !name.isEmpty else { return nil }
+    guard let name = message.viaBot?.name(in: peers), !name.isEmpty else { return nil }
     return peers.language.text(.via, name)
   }
 
