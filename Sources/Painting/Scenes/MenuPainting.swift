@@ -27,14 +27,15 @@ extension ChatPainter {
       + painting(palette, scale: list.scale).alone { $0.paint(menu.boxes, at: .zero) }
     var shown = list
     shown.layers =
-      [Layer(clip: RoundedRect(whole), elements: [blurred, dim])]
+      [Layer(clip: RoundedRect(whole), elements: blurred + [dim])]
       + (isAbove ? [Layer(elements: parts)] + message : message + [Layer(elements: parts)])
     shown.slide = nil
     return shown
   }
 
-  /// The factors by which a screen is drawn smaller before it is blurred, and the least deviation after that, in pixels.
+  /// The factors by which a screen is drawn smaller before it is blurred.
   private static let reductions = [8.0, 4, 2]
+  /// The least deviation in the smaller screen, in pixels.
   private static let leastDeviation = 4.0
 
   /// Returns the blurred screen.
@@ -42,40 +43,28 @@ extension ChatPainter {
   /// - Parameter drawn: the picture of the screen, and the function that renders a smaller one.
   private static func blurred(
     _ list: DisplayList, _ menu: ContextMenuBox, _ drawn: (picture: Bitmap, draw: (DisplayList) -> Bitmap?)?
-  ) -> Element {
+  ) -> [Element] {
     let whole = Rect(origin: .zero, size: list.canvas)
-    // Beyond the edges of the screen, which the blur reaches, is a larger copy of it.
     let reach = SoftShadow.deviations * menu.blur
-    let beyond = whole.outset(by: reach)
-    let growth = 1 + 2 * reach / max(1, min(whole.width, whole.height))
     let middle = Point(whole.midX, whole.midY)
-    let (screen, larger): ([Element], [Element])
-    if let picture = drawn?.picture {
-      let size = Size(whole.width * growth, whole.height * growth)
-      screen = [Element(picture, in: whole)]
-      larger = [
-        Element(
-          picture, in: Rect(middle.x - size.width / 2, middle.y - size.height / 2, size.width, size.height))
-      ]
-    } else {
-      screen = list.layers.flatMap(\.asElements)
-      let group = ElementGroup(
-        screen, mask: [whole], motion: ElementGroup.Motion(scale: growth, center: middle))
-      larger = [Element(bounds: beyond, content: .group(group))]
+    let screen = drawn.map { [Element($0.picture, in: whole)] } ?? list.layers.flatMap(\.asElements)
+    // The edges of what is blurred are transparent. Those of a larger copy behind it are beyond the screen.
+    let growth = 1 + 2 * reach / max(1, min(whole.width, whole.height))
+    let elements = [growth, 1].map { scale in
+      let motion = ElementGroup.Motion(scale: scale, center: middle, blur: menu.blur)
+      return Element(
+        bounds: whole.outset(by: reach), content: .group(ElementGroup(screen, mask: [whole], motion: motion)))
     }
-    let group = ElementGroup(
-      larger + screen, mask: [beyond], motion: ElementGroup.Motion(center: .zero, blur: menu.blur))
-    let element = Element(bounds: beyond, content: .group(group))
     // A screen with fewer pixels is blurred faster, and looks the same.
     let deviation = menu.blur * list.scale
     guard let draw = drawn?.draw, let step = reductions.first(where: { deviation >= leastDeviation * $0 })
-    else { return element }
+    else { return elements }
     var small = list
     (small.scale, small.slide) = (list.scale / step, nil)
-    small.layers = [Layer(clip: RoundedRect(whole), elements: [element])]
-    guard let picture = draw(small) else { return element }
+    small.layers = [Layer(clip: RoundedRect(whole), elements: elements)]
+    guard let picture = draw(small) else { return elements }
     let size = Size(Double(picture.width) / small.scale, Double(picture.height) / small.scale)
-    return Element(picture, in: Rect(origin: .zero, size: size))
+    return [Element(picture, in: Rect(origin: .zero, size: size))]
   }
 
   private static let shadow = SoftShadow(fall: 2, blur: 8, opacity: 0.16)

@@ -49,7 +49,8 @@ extension ChatSample {
         "toast", palette,
         ["toast": "Sunday is noted. The ferry leaves at ten."]),
       part("alert", palette, ["alert": "The ferry is full. Shall we go on Monday?"]),
-      part("context-menu", palette, ["context-menu": "#2"]),
+      // With room for the message and its whole menu.
+      part("context-menu", palette, on: Size(320, 568), ["context-menu": "#2"]),
     ]
   }
 
@@ -58,8 +59,8 @@ extension ChatSample {
   private static let ground = Color(0x101820)
 
   private static func part(
-    _ name: String, _ palette: Palette, in kind: Chat.Kind = .private, _ values: [String: String],
-    with change: (inout ChatInfo) -> Void = { _ in }
+    _ name: String, _ palette: Palette, in kind: Chat.Kind = .private, on size: Size = size,
+    _ values: [String: String], with change: (inout ChatInfo) -> Void = { _ in }
   ) -> ChatSample {
     chat(
       "part-\(name)-\(palette.name)", in: kind, palette: palette, screen: ChatScreenOptions(size: size),
