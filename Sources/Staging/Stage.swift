@@ -14,7 +14,7 @@ package struct Stage {
   var list: StagedList
   var field = StagedField()
   var answers: [Int64: StagedAnswer] = [:]
-  /// What is left of answers that were deleted while they arrived, by message.
+  /// The rests of answers that were deleted while they arrived, by message.
   var rests: [Int64: StagedRest] = [:]
   var theme = 0
   /// The rows that are laid out: those of the last frame.

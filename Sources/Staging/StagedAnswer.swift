@@ -76,7 +76,7 @@ struct StagedAnswer {
 struct StagedRest {
   private var answer: StagedAnswer
   private let moment: Double
-  /// What is shown of it.
+  /// The visible part at its end.
   private(set) var state: FrameState<PlacedPage>
 
   /// - Parameter moment: the time of its end in ticks of the scene, with a fraction.

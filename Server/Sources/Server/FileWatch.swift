@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Checks files, and the other files in their folders and below, about thirty times a second, and reports changes. Polling a few
-/// folders costs little, and detects every way in which editors save files.
+/// Checks files, and the other files in their folders and below, about thirty times a second, and reports changes.
+/// Polling a few folders costs little, and detects every way in which editors save files.
 final class FileWatch: Sendable {
   /// The paths of the files, as the user wrote them.
   let files: [String]

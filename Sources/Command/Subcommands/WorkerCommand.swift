@@ -6,9 +6,9 @@ struct WorkerCommand: ParsableCommand, OptionTable {
     commandName: "worker",
     abstract: "Answers requests on standard input, one line of JSON each.",
     discussion: """
-      A request names a kind (png, layout, check, convert, frames, trace), the content or a path, and options, which have the \
-      same names as on the command line. Responses are written as soon as they are ready, each with the id of its \
-      request. Spec/Worker.md describes the protocol.
+      A request names a kind (png, layout, check, convert, frames, trace), the content or a path, and options, which \
+      have the same names as on the command line. Responses are written as soon as they are ready, each with the id of \
+      its request. Spec/Worker.md describes the protocol.
 
         echo '{"id": 1, "content": "Hello"}' | iprender worker
       """)
