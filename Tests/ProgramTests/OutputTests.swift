@@ -52,6 +52,34 @@ import Testing
     #expect(terminal.shown().contains("\"version\": 1"))
   }
 
+  @Test(
+    "Two outputs have two names",
+    arguments: [
+      ["page.json", "-o", "both.png", "--alt", "both.png"],
+      ["page.json", "-o", "both.png", "--alt", "./both.png"],
+      ["page.json", "-o", "page.html", "--alt", "page.html"],
+      ["page.json", "-o", "here/both.png", "--alt", "both.png", "--no-sandbox"],
+      [
+        "scene", "--live", "--clock", "virtual", "--screen", "200x400", "-o", "both.y4m", "--record",
+        "both.y4m",
+      ],
+      [
+        "scene", "--live", "--clock", "virtual", "--screen", "200x400", "-o", "frames/", "--record",
+        "frames/00001.png",
+      ],
+      ["golden", ".", "--junit", "both.xml", "--report", "both.xml"],
+    ])
+  func outputsDiffer(_ arguments: [String]) throws {
+    let scratch = try Scratch.withPage()
+    try scratch.file("frames/note", "")
+    try FileManager.default.createSymbolicLink(atPath: scratch.path + "/here", withDestinationPath: ".")
+    let before = try scratch.names
+    let run = try scratch.iprender(arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("is named for two outputs"), "\(run.errors)")
+    #expect(try scratch.names == before)
+  }
+
   @Test func theInputIsNotReplaced() throws {
     let scratch = try Scratch.withPage()
     try scratch.file("page.png", Page.plain)

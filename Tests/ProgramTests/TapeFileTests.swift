@@ -82,6 +82,30 @@ import Testing
     #expect(left == [])
   }
 
+  @Test(
+    "Outputs of a tape have different names and formats that fit, with the place of what does not",
+    arguments: [
+      ("Message \"Hi\"\nOutput a.png\nScreenshot a.png", "3:12", "the tape writes it already"),
+      ("Message \"Hi\"\nScreenshot a.png\nScreenshot ./a.png", "3:12", "the tape writes it already"),
+      ("Output a.srt\nOutput a.srt\nMessage \"Hi\"", "2:8", "the tape writes it already"),
+      ("Message \"Hi\"\nRepeat 2\n  Screenshot a.png\nEnd", "3:14", "the tape writes it already"),
+      ("Message \"Hi\"\nScreenshot a.gif", "2:12", "cannot write a screenshot as .gif"),
+      ("Message \"Hi\"\nScreenshot a.mp4", "2:12", "cannot write a screenshot as .mp4"),
+      ("Message \"Hi\"\nOutput a.txt", "2:8", "a.txt"),
+    ])
+  func outputsDiffer(_ tape: String, place: String, text: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("a.tape", tape + "\n")
+    for arguments in [["a.tape"], ["check", "a.tape"]] {
+      let run = try scratch.iprender(arguments)
+      #expect(run.status != 0)
+      let said = run.errors + String(decoding: run.output, as: UTF8.self)
+      #expect(said.contains("a.tape:\(place)"), "\(said)")
+      #expect(said.contains(text), "\(said)")
+    }
+    #expect(try scratch.names == ["a.tape"])
+  }
+
   /// The kernel refuses a file that was replaced after its name was checked.
   @Test(arguments: [[], ["--no-sandbox"]])
   func aLinkThatComesLaterLeadsNowhere(options: [String]) throws {

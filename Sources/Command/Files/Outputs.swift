@@ -165,16 +165,34 @@ enum OutputEnding {
   static func requirePicture(
     _ option: String?, among wanted: Set<OutputForm> = OutputForm.ofStills
   ) throws(CommandError) {
-    guard let option, option != OutputTarget.dash else { return }
-    let path = Path(option)
-    let first = path.isAbsolute ? path.components.first : nil
-    if first == Path(literal: "dev") || first == Path(literal: "proc") { return }
-    let ending = Path(bytes: path.ending.bytes.dropFirst()).name
-    if ending.isEmpty { return }
-    if let form = form(option), wanted.contains(form) { return }
-    let endings = forms.filter { wanted.contains($0.form) && $0.ending != "jpeg" }.map { "." + $0.ending }
+    guard let option, option != OutputTarget.dash, let (ending, fitting) = otherEnding(option, than: wanted)
+    else { return }
     throw .usage(
-      "-o \(option): cannot write an image as .\(ending)",
-      help: "use \(endings.joined(separator: ", ")), or --stream for frames as .png, .apng, .y4m or .rgba")
+      "-o \(option): cannot write an image as \(ending)",
+      help: "use \(fitting), or --stream for frames as .png, .apng, .y4m or .rgba")
+  }
+
+  /// Requires the file extension of an image for a screenshot of a tape.
+  ///
+  /// - Throws: An error for the extension of another format.
+  static func requireScreenshot(_ name: String, among wanted: Set<OutputForm>) throws(CommandError) {
+    guard let (ending, fitting) = otherEnding(name, than: wanted) else { return }
+    throw .usage(
+      "'\(name.asExcerpt)': cannot write a screenshot as \(ending)",
+      help: "use \(fitting), or name a film with `Output`")
+  }
+
+  /// Returns the file extension of a name if it is none of the formats, and the extensions of these.
+  private static func otherEnding(
+    _ name: String, than wanted: Set<OutputForm>
+  ) -> (ending: String, fitting: String)? {
+    let path = Path(name)
+    let first = path.isAbsolute ? path.components.first : nil
+    if first == Path(literal: "dev") || first == Path(literal: "proc") { return nil }
+    let ending = path.ending.name
+    if ending.dropFirst().isEmpty { return nil }
+    if let form = form(name), wanted.contains(form) { return nil }
+    let fitting = forms.filter { wanted.contains($0.form) && $0.ending != "jpeg" }.map { "." + $0.ending }
+    return (ending, fitting.joined(separator: ", "))
   }
 }

@@ -43,6 +43,20 @@ struct Sandbox {
     /// The path of the first file that is written.
     var first: String? { all.first?.name }
 
+    /// A path that two outputs have, so that the later would replace the earlier; `nil` for none. Devices and
+    /// pipes may be shared.
+    var shared: String? {
+      let files = paths.filter { FileTarget($0, .typed).isFile }
+      guard files.count > 1 || names != nil || images != nil else { return nil }
+      var places: Set<Path> = []
+      for path in files {
+        let place = path.resolved ?? path.folder.resolved?.appending(path.lastName) ?? path
+        let isNew = places.insert(place).inserted
+        if !isNew || names?.have(path) == true || images?.have(path) == true { return path.name }
+      }
+      return nil
+    }
+
     fileprivate var all: [Path] {
       // Any file of a folder represents the folder.
       paths + (names.map { [Path($0.listPath)] } ?? []) + (images.map { [Path($0.folder + "image")] } ?? [])

@@ -183,10 +183,15 @@ struct SandboxOptions: OptionTable {
   /// Drops all rights except reading `read` (folders, with everything beneath them), reading `inputs` and the
   /// folders that contain them, and writing `outputs`. `starting`: starts processes that could not be started
   /// afterwards.
+  ///
+  /// - Throws: Also an error for outputs of one name.
   func enter<Started>(
     inputs: [String], read: [String] = [], outputs: Sandbox.Outputs,
     starting: () throws(CommandError) -> Started
   ) throws(CommandError) -> Started {
+    if let path = outputs.shared {
+      throw .usage("'\(path)' is named for two outputs", help: "name another file for one of them")
+    }
     if let path = outputs.first { SuddenEnd.cleanUp(beside: path) }
     guard !noSandbox else {
       if sandboxReport { Reporter.write(SandboxReport.off) }

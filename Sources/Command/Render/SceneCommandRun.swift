@@ -94,7 +94,7 @@ struct SceneCommandRun {
         help: "pass -o scene.mp4, or write a line such as 'Output scene.mp4' in the tape")
     }
     if command.still.output == nil { try confineOutputs() }
-    for name in screenshots { try OutputEnding.requirePicture(name, among: Self.stills) }
+    for name in screenshots { try job.kept.require(OutputTarget(name)) }
     let subtitles = asked.filter { SubtitleFormat(ofFile: $0) != nil }
     asked.removeAll { subtitles.contains($0) }
     for name in subtitles { try job.kept.require(OutputTarget(name)) }
@@ -121,12 +121,14 @@ struct SceneCommandRun {
     for (output, film) in zip(outputs, films) { try write(output, film, renderer, job, &clock) }
     if let alternative {
       let run = try scene(nil, renderer, job)
+      try job.kept.require(alternative)
       try alternative.write([Array(run.alternative.utf8)])
     }
     if !subtitles.isEmpty {
       let run = try scene(nil, renderer, job)
       for name in subtitles {
         guard let format = SubtitleFormat(ofFile: name) else { continue }
+        try job.kept.require(OutputTarget(name))
         try OutputTarget(name).write([run.subtitles(format)])
       }
     }
@@ -176,7 +178,7 @@ struct SceneCommandRun {
         if SubtitleFormat(ofFile: output.name) != nil, !output.isScreenshot {
           return nil
         } else if output.isScreenshot {
-          try OutputEnding.requirePicture(output.name, among: stills)
+          try OutputEnding.requireScreenshot(output.name, among: stills)
         } else {
           try Output.requireForm(output.name, command)
         }
@@ -197,6 +199,7 @@ struct SceneCommandRun {
         status: .usage, code: .usage, text: problem.message, help: problem.help, file: problem.file,
         location: problem.location)
     }
+    if let fault = Self.outputFaults(of: tape, command).first { throw fault }
     do throws(FileError) { try ConfinedOutputs.begin() } catch { throw CommandError(error) }
   }
 
@@ -255,6 +258,7 @@ struct SceneCommandRun {
     try job.reporter.show(run.diagnostics)
     guard let frames = output.frames else {
       let still = try clock.measure(.encode, try still(of: run))
+      try job.kept.require(OutputTarget(output.name))
       return try OutputTarget(output.name).write([still.bytes])
     }
     try job.kept.require(frames, 0..<run.frameCount)

@@ -92,10 +92,16 @@ public struct TapeFile: Sendable {
   }
 
   /// The errors for outputs that a tape must not write: they must be beneath the working directory and not
-  /// behind a link. The kernel enforces this again when they are written (Spec/Security.md 8).
+  /// behind a link, and their names must differ. The kernel enforces the place again when they are written
+  /// (Spec/Security.md 8).
   package var outputProblems: [Diagnostic] {
-    namedOutputs.compactMap { output in
-      Self.outputProblem(output.name).map { reason, help in
+    var names: Set<[Path]> = []
+    return namedOutputs.compactMap { output in
+      let parts = Path(output.name).components.filter { $0 != Path(literal: ".") }
+      let problem =
+        Self.outputProblem(output.name)
+        ?? (names.insert(parts).inserted ? nil : ("the tape writes it already", "name another file"))
+      return problem.map { reason, help in
         Diagnostic(
           error("cannot write '\(output.name.asExcerpt)': \(reason)", help: help, at: output.place), in: file)
       }
