@@ -95,6 +95,58 @@ struct KeptFilesTests {
     #expect(try scratch.shell("find . | sort").text == before)
   }
 
+  @Test(
+    "Tapes, live sessions and expectations of goldens replace no file that a message names",
+    arguments: [
+      ("shot.tape", "cd . && $IPRENDER shot.tape"),
+      ("still.tape", "$IPRENDER still.tape -o photo.png --at 0.5"),
+      ("alt.tape", "$IPRENDER still.tape -o a.png --at 0.5 --alt photo.png"),
+      (
+        "live",
+        "printf 'Message page.json\\nadvance 1s\\nshot photo.png\\n' | $IPRENDER scene --live $LIVE -o a.rgba 2>&1"
+      ),
+      ("record", "$IPRENDER scene chat.tape --live $LIVE -o a.rgba --record result.json < empty"),
+      ("output", "$IPRENDER scene chat.tape --live $LIVE --format rgba -o result.json < empty"),
+      ("golden", "$IPRENDER golden cases --accept"),
+    ])
+  func steps(name: String, line: String) throws {
+    let scratch = try scratch()
+    try scratch.file("empty", "")
+    try scratch.file("shot.tape", "Set Scale 1\nMessage page.json\nSleep 1s\nScreenshot photo.png\n")
+    try scratch.file("still.tape", "Set Scale 1\nMessage page.json\nSleep 1s\n")
+    try scratch.file("chat.tape", "Set Chat result.json\n")
+    try scratch.file("cases/p.md", "![](p.expected.png)\n")
+    try scratch.file("cases/p.expected.png", "p")
+    let chat = try scratch.read("result.json")
+    let live = "LIVE='--clock virtual --screen 200x400 --scale 1'; "
+    let run = try scratch.shell(live + line)
+    #expect((run.text + run.errors).contains("would replace"), "\(run.text) \(run.errors)")
+    #expect(try stays("photo.png", in: scratch))
+    #expect(try scratch.read("result.json") == chat)
+    #expect(try scratch.read("cases/p.expected.png") == Array("p".utf8))
+  }
+
+  @Test(
+    "Of several inputs, no image replaces a file that any of them names",
+    arguments: [["many"], ["many/a.md", "many/q.md"]])
+  func several(inputs: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.file("many/a.md", "![](q.png)\n")
+    try scratch.file("many/q.md", "Hello\n")
+    try scratch.file("many/q.png", "q")
+    let run = try scratch.iprender(inputs)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("would replace"), "\(run.errors)")
+    #expect(try scratch.read("many/q.png") == Array("q".utf8))
+    #expect(try scratch.read("many/a.png").isPNG)
+    // An image of an earlier run is no file of an input.
+    try scratch.file("many/a.md", "Hello\n")
+    for _ in 0..<2 {
+      let again = try scratch.iprender(inputs)
+      #expect(again.status == 0, "\(again.errors)")
+    }
+  }
+
   @Test("The error names the option that a folder comes from", arguments: ["--font-dir", "--map-dir"])
   func folders(option: String) throws {
     let scratch = try scratch()

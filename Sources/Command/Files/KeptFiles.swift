@@ -46,6 +46,20 @@ final class KeptFiles {
     folders.append(input == InputFile.standardInput ? Path(literal: ".") : Path(input).folder)
   }
 
+  /// Adds the files that one of several inputs names.
+  ///
+  /// - Parameter read: Reads the input, and notes all names in it.
+  func addNames(besides input: String, _ read: (NamedFiles) -> Void) {
+    let others = folders
+    addNames(besides: input)
+    read(names)
+    addNamed()
+    folders = others
+  }
+
+  /// Collects the names in the input from now on, because outputs are not known before it is read.
+  func collectNames() { mayReplace = true }
+
   func addNames(in places: MediaPlaces) {
     folders += places.folders.map { Path($0) }
     mediaFolder = places.folder.map { Path($0) }

@@ -79,29 +79,37 @@ struct GoldenCase: Sendable {
   /// - Parameters:
   ///   - tolerance: The tolerance if the options of the case set none.
   ///   - fontSet: The digest of the font set; `nil` without one.
+  ///   - isAccepting: True if the result may be written, so that it must replace no file of the case.
   func drawn(
-    by renderers: Renderers, _ tolerance: PictureTolerance, fontSet: String?
+    by renderers: Renderers, _ tolerance: PictureTolerance, fontSet: String?, isAccepting: Bool
   ) throws(CommandError) -> DrawnGolden {
     do throws(CommandError) {
       let arguments = try arguments()
       let isSheet = InputEnding.isTape(input) && !arguments.drawing.moment.isGiven
       return try drawn(
-        isSheet ? try self.arguments(isSheet: true) : arguments, by: renderers, tolerance, fontSet: fontSet)
+        isSheet ? try self.arguments(isSheet: true) : arguments, by: renderers, tolerance, fontSet: fontSet,
+        isAccepting: isAccepting)
     } catch {
       guard error.code == .notReadYet else { throw error }
-      return try drawn(try arguments(isSheet: true), by: renderers, tolerance, fontSet: fontSet)
+      return try drawn(
+        try arguments(isSheet: true), by: renderers, tolerance, fontSet: fontSet, isAccepting: isAccepting)
     }
   }
 
   private func drawn(
-    _ arguments: CaseOptions, by renderers: Renderers, _ tolerance: PictureTolerance, fontSet: String?
+    _ arguments: CaseOptions, by renderers: Renderers, _ tolerance: PictureTolerance, fontSet: String?,
+    isAccepting: Bool
   ) throws(CommandError) -> DrawnGolden {
     let drawing = arguments.drawing
     let job = try drawing.part(input.name, by: renderers)
+    if isAccepting { job.kept.collectNames() }
     let (outcome, diagnostics) =
       InputEnding.isTape(input)
       ? try SceneCommandRun.outcome(of: SceneCommandRun.tape(input.name), drawing, job)
       : try drawing.outcome(try Plan(drawing, for: job, picture: .file(picture.name, .made)), job)
+    if isAccepting {
+      for path in [text, picture] { try job.kept.require(.file(path.name, .made)) }
+    }
     var expected = Expectation(
       textName: text.lastName.name, try Self.bytes(text), pictureName: picture.lastName.name,
       try Self.bytes(picture))

@@ -40,7 +40,7 @@ struct GoldenRun {
   ) -> (result: GoldenResult, said: String?) {
     var said: String?
     do throws(CommandError) {
-      let drawn = try item.drawn(by: renderers, tolerance, fontSet: fontSet)
+      let drawn = try item.drawn(by: renderers, tolerance, fontSet: fontSet, isAccepting: isAccepting)
       let (text, hasErrors) = drawn.reporter.shown(drawn.diagnostics)
       said = text
       if hasErrors {

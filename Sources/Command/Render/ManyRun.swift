@@ -20,7 +20,7 @@ struct ManyRun {
       inputs: inputs.places + job.otherFiles, read: job.read, outputs: Sandbox.Outputs(inputs)
     ) {}
     Interruption.watch()
-    let failed = drawAll(job.reporter)
+    let failed = drawAll(job.reporter, obstacles(job))
     job.finish(clock)
     if let interruption = Interruption.requested {
       throw interruption.failure("the images that were ready are complete")
@@ -30,10 +30,35 @@ struct ManyRun {
     throw CommandError(status: .badInput, code: .notAPage, text: "", isSilent: true)
   }
 
+  /// Returns the errors for images that would replace a file that any of the inputs names, by their numbers. The inputs
+  /// are read for this only if an image exists already.
+  private func obstacles(_ job: Job) -> [Int: CommandError] {
+    let existing = (0..<inputs.count).filter { inputs.output($0).path.map { Path($0).exists } ?? false }
+    guard !existing.isEmpty else { return [:] }
+    for index in 0..<inputs.count {
+      let input = inputs.input(index)
+      job.kept.addNames(besides: input) { names in
+        var options = RenderOptions()
+        options.reading = command.input.readOptions
+        options.reading.named = names
+        // An input that cannot be read is reported when it is its turn.
+        _ = try? InputFile(argument: input, limit: command.input.limits.inputBytes).subject(options)
+      }
+    }
+    var obstacles: [Int: CommandError] = [:]
+    for index in existing {
+      do throws(CommandError) { try job.kept.require(inputs.output(index)) } catch {
+        obstacles[index] = error
+      }
+    }
+    return obstacles
+  }
+
   /// Renders all inputs.
   ///
+  /// - Parameter obstacles: The errors of inputs that must not be rendered, by their numbers.
   /// - Returns: The inputs that could not be rendered.
-  private func drawAll(_ reporter: Reporter) -> [String] {
+  private func drawAll(_ reporter: Reporter, _ obstacles: [Int: CommandError]) -> [String] {
     struct State {
       var progress: ProgressLine?
       var failed: [String] = []
@@ -43,7 +68,7 @@ struct ManyRun {
     let arguments = Arguments(command: command)
     ThreadPool(size: min(command.crew.count, inputs.count)).perform(inputs.count) { index, renderers in
       Interruption.requested == nil
-        ? Self.draw(index, of: inputs, arguments.command, by: renderers) : Outcome()
+        ? Self.draw(index, of: inputs, arguments.command, by: renderers, obstacles[index]) : Outcome()
     } done: { index, outcome in
       state.withLock { state in
         if !outcome.said.isEmpty {
@@ -66,10 +91,12 @@ struct ManyRun {
   }
 
   private static func draw(
-    _ index: Int, of inputs: ManyInputs, _ command: RenderCommand, by renderers: Renderers
+    _ index: Int, of inputs: ManyInputs, _ command: RenderCommand, by renderers: Renderers,
+    _ obstacle: CommandError?
   ) -> Outcome {
     let notes = Notes()
     do throws(CommandError) {
+      if let obstacle { throw obstacle }
       try command.withOptions(beside: inputs.input(index)) { command throws(CommandError) in
         var job = try command.part(inputs.input(index), by: renderers)
         job.notes = notes
