@@ -200,9 +200,7 @@ struct MarkdownMarkup<Sink: MarkupSink> {
     case .styled(let style): sink.open(style.tag, at: origin)
     case .link: link(node, at: origin)
     case .image:
-      let place: MarkdownMedia.Place =
-        linkDepth > 0 ? .inLink : isInCell || dialect != .rich ? .inText : .betweenBlocks
-      MarkdownMedia(node).writeInline(to: &sink, place, at: origin)
+      MarkdownMedia(node).writeInline(to: &sink, place(of: node), at: origin)
       return .over
     case .footnoteReference:
       let name = String(decoding: node.label, as: UTF8.self)
@@ -212,6 +210,12 @@ struct MarkdownMarkup<Sink: MarkupSink> {
       break
     }
     return .inside
+  }
+
+  private func place(of image: MarkdownNode) -> MarkdownMedia.Place {
+    let isOfEmoji = image.parent.map { MarkdownMedia.emoji(in: $0.url) != nil } ?? false
+    guard dialect == .rich, !image.url.isEmpty, !isOfEmoji else { return linkDepth > 0 ? .inLink : .inText }
+    return isInCell ? .inCell : .betweenBlocks
   }
 
   /// Writes a link. The app writes custom emoji as links, and bots write them as images.

@@ -25,7 +25,9 @@ struct MarkdownMedia {
   enum Place {
     /// A place in a paragraph or heading, which the image splits.
     case betweenBlocks
-    /// A place that holds only text.
+    /// A place that holds only text although the dialect has blocks: a cell.
+    case inCell
+    /// A place in a dialect without blocks, or of an image without an address.
     case inText
     case inLink
   }
@@ -40,20 +42,15 @@ struct MarkdownMedia {
       return sink.element(.time, time, text: alternative, at: origin)
     }
     let text = alternative.isEmpty ? Array(address.utf8) : alternative
+    // The text that replaces the medium where only text is allowed, such as in the title of details.
+    let replacement = place == .inCell ? text : alternative
+    let attributes = [("src", address), ("alt", String(decoding: replacement, as: UTF8.self))]
     switch place {
+    case .betweenBlocks, .inCell:
+      sink.element(tag, attributes.filter { !$0.1.isEmpty }.map { MarkupAttribute($0, $1) }, at: origin)
+    case .inText: sink.element(.a, [MarkupAttribute("href", address)], text: text, at: origin)
     case .inLink: sink.text(text, at: origin)
-    case .betweenBlocks where !address.isEmpty:
-      sink.element(tag, [MarkupAttribute("src", address)] + alternativeAttribute, at: origin)
-    case .inText, .betweenBlocks:
-      sink.element(.a, [MarkupAttribute("href", address)], text: text, at: origin)
     }
-  }
-
-  /// The attribute with the text that replaces an image where only text is allowed, such as in the title of
-  /// details.
-  private var alternativeAttribute: [MarkupAttribute] {
-    tag == .img && !alternative.isEmpty
-      ? [MarkupAttribute("alt", String(decoding: alternative, as: UTF8.self))] : []
   }
 
   /// Returns whether a link to the address denotes an emoji or a time.

@@ -118,7 +118,7 @@ extension MarkupPageReader {
     if tag == .img, isInlineImage(element) { return image(element, at: origin) }
     noteBlockInText(tag, element, at: origin)
     switch tag {
-    case .img where element.hasAlternative: linkToImage(element, at: origin)
+    case _ where tag.canBeLink && element.hasAlternative: linkToMedium(element, at: origin)
     case .mathBlock: formula(element, at: origin)
     case .th, .td:
       flow.line.add(" ")
@@ -136,15 +136,15 @@ extension MarkupPageReader {
     default: break
     }
     let rest =
-      tag == .img && element.hasAlternative
+      tag.canBeLink && element.hasAlternative
       ? "it becomes a link named by its 'alt'"
       : tag.holdsText ? "only its text is kept" : "it is left out"
     warn(.misplacedBlock, "'\(tag.rawValue)' is not allowed inside text: \(rest)", at: origin)
   }
 
-  /// Adds a link to an image that is not allowed here, with the alternative text as its label; inside a link,
+  /// Adds a link to a medium that is not allowed here, with the alternative text as its label; inside a link,
   /// only that text.
-  private mutating func linkToImage(_ element: MarkupElement, at origin: InputOrigin) {
+  private mutating func linkToMedium(_ element: MarkupElement, at origin: InputOrigin) {
     let address = element["src"]?.trimmingSpace ?? ""
     let isLink = !address.isEmpty && flow.line.linkTarget == nil
     guard open(isLink ? .link(target(of: address)) : .nothing, at: origin) else { return }
@@ -174,6 +174,9 @@ extension MarkupTag.Known {
       true
     }
   }
+
+  /// True if a link to the medium can replace it where only text is allowed.
+  fileprivate var canBeLink: Bool { [.img, .video, .audio, .document].contains(self) }
 
   /// True if part of the block remains where only text is allowed.
   fileprivate var holdsText: Bool {
