@@ -125,6 +125,31 @@ import Testing
     try expectHidden(["layout", "chat.json", "--message", "\(id)"])
   }
 
+  @Test("Options that say names of people in the chat show the invented ones")
+  func options() throws {
+    let outputs = try Self.marks.map { mark in
+      let scratch = try Scratch()
+      try scratch.file("chat.json", Self.chat(mark))
+      let run = try scratch.iprender(
+        "chat.json", "--hide-names", "--screen", "390x844", "-o", "a.svg", "--svg-text", "--title",
+        "Per\(mark)",
+        "--subtitle", "with Ida\(mark)", "--typing", "Per\(mark)", "--draft", "Dear Ida\(mark)", "--show",
+        "mentions=Per\(mark)")
+      #expect(run.status == 0, "\(run.errors)")
+      return try scratch.read("a.svg")
+    }
+    let isSame = outputs[0] == outputs[1]
+    #expect(isSame)
+    let text = String(decoding: outputs[0], as: UTF8.self)
+    #expect(!text.contains(Self.marks[0]))
+    // Other words stay.
+    let scratch = try Scratch()
+    try scratch.file("chat.json", Self.chat(Self.marks[0]))
+    _ = try scratch.iprender(
+      "chat.json", "--hide-names", "--screen", "390x844", "-o", "a.svg", "--svg-text", "--title", "Harbor")
+    #expect(String(decoding: try scratch.read("a.svg"), as: UTF8.self).contains("Harbor"))
+  }
+
   // MARK: - Folders and films
 
   /// The names and contents of all files below a folder.
@@ -193,6 +218,11 @@ import Testing
     Set Framerate 4
     \(chat.map { "Set Chat \($0)" } ?? "")
     Output out/
+    Output out/captions.srt
+    Title "With Ida\(mark)"
+    Subtitle "Ida\(mark), Per\(mark)"
+    Caption "Here is Ida\(mark)"
+    Marker "Per\(mark)"
     Message "I am Ida\(mark)\(chat == nil ? "" : ", @idaholm\(mark)")" from "Ida\(mark) Holm\(mark)"
     Typing 0.5s from "Per\(mark)"
     Message "Hello Ida\(mark)" from "Per\(mark)"

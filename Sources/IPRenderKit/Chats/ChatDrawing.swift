@@ -36,7 +36,7 @@ package final class ChatDrawing {
     file = input
     self.renderer = renderer
     self.options = options
-    var info = options.chat.applied(to: source.info)
+    var info = options.chat.applied(to: source.info, hidingBy: source.anonymizer)
     var media = source.media
     let pictures = options.media.store(for: media, base: input.folder)
     ground = ChatGround(
@@ -49,7 +49,8 @@ package final class ChatDrawing {
     if !options.chat.shown.isEmpty {
       do throws(NamedPart.Mistake) {
         for text in options.chat.shown {
-          info.state.show(try NamedPart(parsing: text).shown(in: source.partSurroundings))
+          let part = try NamedPart(parsing: source.anonymizer.hiddenValue(text))
+          info.state.show(try part.shown(in: source.partSurroundings))
         }
       } catch { mistake = error }
     }
@@ -425,20 +426,21 @@ package final class ChatDrawing {
 extension ChatDrawingOptions {
   private static let photoID = MediaID(rawValue: "chat photo")
 
-  func applied(to known: ChatInfo) -> ChatInfo {
+  /// - Parameter anonymizer: Replaces the names of people in the chat. Other words stay as the user wrote them.
+  func applied(to known: ChatInfo, hidingBy anonymizer: Anonymizer) -> ChatInfo {
     var info = known
-    if let title { info.title = title }
-    if let subtitle { info.subtitle = subtitle }
+    if let title { info.title = anonymizer.hidden(title) }
+    if let subtitle { info.subtitle = anonymizer.hidden(subtitle) }
     if photo != nil { info.photo = Self.photoID }
     if let typing {
-      let names = typing.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }.filter {
+      let names = anonymizer.hidden(typing).split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }.filter {
         !$0.isEmpty
       }
       info.state.activity = ChatActivity(names: info.chat.kind == .private ? [] : names)
     }
     if let draft {
       var field = info.state.panel.field ?? FieldState()
-      field.text = MessageText(plain: draft)
+      field.text = MessageText(plain: anonymizer.hidden(draft))
       if draft.isEmpty { field.accessory = nil }
       info.state.panel = .writing(field)
     }

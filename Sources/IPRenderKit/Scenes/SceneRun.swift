@@ -376,7 +376,7 @@ final class SceneLooks {
     rows = ChatRowLayout(info: script.info, options: layout, book: renderer.book)
   }
 
-  private var info: ChatInfo { options.chat.applied(to: script.info) }
+  private var info: ChatInfo { options.chat.applied(to: script.info, hidingBy: script.anonymizer) }
 
   /// Takes over the people and the title of a scene that has gone on.
   func update(to script: SceneScript) { (self.script, known) = (script, nil) }

@@ -127,6 +127,12 @@ package struct Anonymizer: Equatable, Sendable {
     hidesNames ? self.words.hidden(in: words, aliases) : words
   }
 
+  /// Returns `name=value` with the names in the value replaced.
+  package func hiddenValue(_ text: String) -> String {
+    guard hidesNames, let sign = text.firstIndex(of: "=") else { return text }
+    return text[...sign] + hidden(String(text[text.index(after: sign)...]))
+  }
+
   func hiddenAddress(_ address: String) -> String {
     hidesNames ? PersonalLink(words: words, aliases: aliases).hidden(address) : address
   }

@@ -21,6 +21,7 @@ package struct ChatSource: Sendable {
   /// The elements of the lists that describe people and chats.
   private let descriptions: [Range<Int>]
   private(set) var options: MessageOptions
+  package var anonymizer: Anonymizer { options.anonymizer }
   /// The messages of a chat that is not in a file.
   private var read: [MessageResult] = []
 

@@ -66,6 +66,7 @@ extension SceneScriptBuilder {
       case .endDraft(let id, let staged?):
         events[index].change = .endDraft(id, self.hidden(staged, hidden))
       case .title(let text): events[index].change = .title(anonymizer.hidden(text))
+      case .subtitle(let text): events[index].change = .subtitle(anonymizer.hidden(text))
       case .keyboard(var keyboard?):
         for row in keyboard.rows.indices {
           for column in keyboard.rows[row].indices {
@@ -73,7 +74,7 @@ extension SceneScriptBuilder {
           }
         }
         events[index].change = .keyboard(keyboard)
-      case .endDraft(_, nil), .revise, .subtitle, .keyboard(nil), .key, .swipe, .menu: break
+      case .endDraft(_, nil), .revise, .keyboard(nil), .key, .swipe, .menu: break
       case .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll, .pin(nil), .appearance, .hide:
         break
       case .press, .release, .select, .zoom: break
@@ -81,6 +82,10 @@ extension SceneScriptBuilder {
     }
     peers = hidden
     reader.hideNames(with: anonymizer)
+  }
+
+  func hidden(_ cues: [SceneScript.Cue]) -> [SceneScript.Cue] {
+    cues.map { SceneScript.Cue(text: anonymizer.hidden($0.text), start: $0.start, end: $0.end) }
   }
 
   func hidden(_ staged: StagedMessage, _ peers: PeerTable) -> StagedMessage {

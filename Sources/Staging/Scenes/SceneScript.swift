@@ -20,6 +20,8 @@ package struct SceneScript {
   package let peers: PeerTable
   package let media: MediaTable
   package let info: ChatInfo
+  /// What replaced the names of the people in the scene.
+  package let anonymizer: Anonymizer
   /// The time at which the last step is over, in seconds.
   package let end: Double
   /// The steps with their times, in the order of their times.
@@ -103,7 +105,7 @@ package struct SceneSettings {
   package var pace: Double
   package var use = DeviceUse()
   /// Applies the options that set the state of the screen.
-  package var initial: (ChatInfo) -> ChatInfo = { $0 }
+  package var initial: (ChatInfo, Anonymizer) -> ChatInfo = { info, _ in info }
 
   /// - Parameter pace: The time per typed character in seconds; `nil` for the default.
   package init(dates: DateFormat, limits: Limits, anonymizer: Anonymizer, pace: Double? = nil) {

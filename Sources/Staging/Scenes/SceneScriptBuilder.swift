@@ -74,10 +74,9 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     SceneScript(
       events: events, messages: messages, streams: streams, appearances: appearances,
       screenshots: screenshots,
-      peers: peers, media: media, info: info, end: end, steps: steps,
+      peers: peers, media: media, info: info, anonymizer: anonymizer, end: end, steps: steps,
       showsTouches: settings.use.showsTouches, device: settings.use.device, clock: clock, poster: poster,
-      chapters: chapters.inOrder,
-      captions: captions.inOrder)
+      chapters: hidden(chapters.inOrder), captions: hidden(captions.inOrder))
   }
 
   /// A future change of a message's check marks.
@@ -110,7 +109,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     } else {
       addPeople(of: tape)
     }
-    info = settings.initial(info)
+    info = settings.initial(info, anonymizer)
     hasKeyboard = info.state.deviceKeyboard != nil
     botKeyboard = info.state.keyboard?.keyboard
     if let draft = info.state.panel.field?.text.plainText { write(draft) }
@@ -177,7 +176,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     playing chat: ChatSource, speed: Double, idleLimit: Double, reader: Reader, settings: SceneSettings
   ) throws(Reader.Failure) {
     (self.reader, self.settings, anonymizer) = (reader, settings, Anonymizer())
-    (peers, media, info) = (chat.peers, chat.media, settings.initial(chat.info))
+    (peers, media, info) = (chat.peers, chat.media, settings.initial(chat.info, anonymizer))
     (nextID, firstDate) = (1, 0)
     beginWithBot(of: chat, isWhole: true)
     var last: Int?
