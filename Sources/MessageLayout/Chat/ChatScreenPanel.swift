@@ -191,11 +191,11 @@ extension ChatScreenBars {
     let limit = max(0, rect.width - metrics.corner.x - metrics.right)
     let title = environment.label(
       accessory.title(in: environment.language).onOneLine, metrics.title, colors.accent, limit: limit)
-    let (words, isFaint) = accessory.excerpt.words(in: environment.language)
-    let text = environment.label(
-      words, metrics.text, isFaint || accessory.kind.isForward ? colors.placeholder : colors.glyph,
-      limit: limit)
     let corner = rect.origin.moved(by: metrics.corner)
+    let text = environment.box(
+      of: accessory.excerpt, metrics.text, accessory.kind.isForward ? colors.placeholder : colors.glyph,
+      faint: colors.placeholder, limit: limit,
+      at: Point(corner.x, corner.y + title.frame.height + metrics.gap))
     let line = metrics.line.offsetBy(rect.origin)
     let side = metrics.cross.side / 2
     let cross = Rect(
@@ -206,7 +206,7 @@ extension ChatScreenBars {
         [
           Box(.line, line, .fill(radius: 1, colors.accent)),
           title.box(.title, at: corner),
-          text.box(.text, at: Point(corner.x, corner.y + title.frame.height + metrics.gap)),
+          text,
           .cross(in: cross, line: metrics.cross.line, colors.control),
         ], isClipped: true), .fading(accessory.opacity ?? accessory.presence))
   }
@@ -303,9 +303,41 @@ extension FieldAccessory.Kind {
   fileprivate var isForward: Bool { if case .forward = self { true } else { false } }
 }
 
+extension MessageEnvironment {
+  /// Returns the words of a message on one line, with dust over what a spoiler conceals.
+  ///
+  /// - Parameter faint: The color of words that only name the content.
+  func box(
+    of excerpt: ReplyExcerpt, _ font: FontStyle, _ color: Color, faint: Color, limit: Double, at corner: Point,
+    _ appearance: Appearance = .whole
+  ) -> Box {
+    let (words, isFaint) = excerpt.words(in: language)
+    let color = isFaint ? faint : color
+    let text = excerpt.line(in: language).text
+    guard text.hasSpoiler else {
+      return label(words, font, color, limit: limit).box(.text, at: corner, appearance)
+    }
+    let block = block(text, style(font, color), mostLines: 1) { _ in limit }
+    return Box(.text, Rect(origin: corner, size: block.frame.size), .text(block.box), appearance)
+  }
+}
+
+extension RichText {
+  /// True if a spoiler conceals part of the text.
+  fileprivate var hasSpoiler: Bool {
+    if case .spoiler = self { return true }
+    return switch parts {
+    case .characters: false
+    case .row(let texts): texts.contains(where: \.hasSpoiler)
+    case .wrapped(let inner): inner.hasSpoiler
+    case .changed(let new, let old): new.hasSpoiler || old.hasSpoiler
+    }
+  }
+}
+
 extension ReplyExcerpt {
   /// Returns the text on one line; `isFaint` is true if it only names the content.
-  func words(in language: Language) -> (words: String, isFaint: Bool) {
+  fileprivate func words(in language: Language) -> (words: String, isFaint: Bool) {
     let (text, isName) = line(in: language)
     let words = text.plainText.onOneLine
     return words.isEmpty

@@ -76,12 +76,11 @@ extension ChatScreenBars {
     let limit = max(0, sideStart(bar, in: rect) - metrics.textGap - x)
     let title = environment.label(
       title(of: item, count: bar.count), metrics.title, colors.glyph, limit: limit)
-    let (words, isFaint) = item.excerpt.words(in: environment.language)
-    let text = environment.label(
-      words, metrics.text, isFaint ? colors.secondary : colors.glyph, limit: limit)
     var boxes = [
       title.box(.title, at: Point(x, rect.minY + metrics.titleY), look),
-      text.box(.text, at: Point(x, rect.minY + metrics.textY), look),
+      environment.box(
+        of: item.excerpt, metrics.text, colors.glyph, faint: colors.secondary, limit: limit,
+        at: Point(x, rect.minY + metrics.textY), look),
     ]
     if let picture {
       let radius = item.excerpt.isThumbnailRound ? metrics.picture.width / 2 : metrics.pictureRadius
