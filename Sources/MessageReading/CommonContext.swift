@@ -212,7 +212,11 @@ extension CommonMessageReader {
   // MARK: - Keyboards
 
   mutating func keyboard(_ value: JSONValue?) -> InlineKeyboard? {
-    guard let value, value.isObject || value.isArray else { return nil }
+    guard let value, !value.isNull else { return nil }
+    guard value.isObject || value.isArray else {
+      fields.warn(.wrongKind, "expected a keyboard, found \(value.kindName)", at: value)
+      return nil
+    }
     let name = fields.kind(of: value)
     guard value["keyboard"] == nil, !["replykeyboardmarkup", "replymarkupshowkeyboard"].contains(name) else {
       return nil

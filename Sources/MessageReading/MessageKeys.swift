@@ -38,6 +38,7 @@ extension CommonMessageReader {
     for key in object.keys {
       guard let name = key.string else { continue }
       names.insert(name)
+      noteBrokenJSON(name, object.value(ofKey: key))
       if known.contains(name) || known.contains(Self.snakeCase(name)) { continue }
       if message.content == .unsupported(kind: name) { continue }
       unknown.append((key, name))
@@ -56,6 +57,23 @@ extension CommonMessageReader {
   }
 
   private static let mostMeant = 16
+
+  /// Warns if a string is not the JSON that it should be.
+  private mutating func noteBrokenJSON(_ name: String, _ value: JSONValue) {
+    guard value.isString, Self.objects.contains(name), let text = value.string,
+      let first = text.utf8.first(where: { !ASCII.isSpace($0) }),
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+      (try? JSONDocument(Array(text.utf8), limits: JSONLimits(nesting: 64, values: 200_000))) == nil
+    else { return }
+    fields.warn(.wrongKind, "'\(name)' is a string that is not valid JSON: it is left out", at: value)
+  }
+
+  /// The fields whose objects and arrays are strings in form-encoded requests. Other such fields report a wrong value
+  /// themselves.
+  private static let objects: Set = [
+    "checklist", "input_message_content", "link_preview_options", "media", "prices", "reply_parameters",
+    "rich_message", "suggested_post_parameters",
+  ]
 
   /// Returns the name in snake case, because some programs write `peerId`.
   private static func snakeCase(_ name: String) -> String {

@@ -31,6 +31,30 @@ struct WrittenMessageReader: MessageProtocolReader {
       mode: value["parse_mode"], limit: BotAPIMessageReader.mostText)
     message.keyboard = common.keyboard(value["reply_markup"])
     message.reactions = common.reactions(value["reactions"])
+    noteWrongFields(of: value)
+  }
+
+  /// Warns of fields whose values say nothing. No program wrote them, so they are mistakes.
+  private mutating func noteWrongFields(of value: JSONValue) {
+    if let time = value["time"], time.text.flatMap(Self.minutes) == nil {
+      warn(time, "a time such as \"9:41\"")
+    }
+    if let date = value["date"], ISODate.seconds(of: date) == nil {
+      warn(date, "a day such as \"2026-06-04\", or seconds since 1970")
+    }
+    if let reply = value.first(of: ["reply", "reply_to", "reply_to_message_id"]),
+      common.number(value, ["reply", "reply_to", "reply_to_message_id"]) == nil
+    {
+      warn(reply, "the id of a message")
+    }
+    if let reactions = value["reactions"], !reactions.isArray, !reactions.isObject {
+      warn(reactions, "a list of reactions")
+    }
+  }
+
+  private mutating func warn(_ value: JSONValue, _ wanted: String) {
+    let found = value.text.map { "'\($0.asExcerpt)'" } ?? value.kindName
+    fields.warn(value.isString ? .badValue : .wrongKind, "expected \(wanted), found \(found)", at: value)
   }
 
   // MARK: - Who

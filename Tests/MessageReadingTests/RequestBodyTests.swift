@@ -182,3 +182,59 @@ import Testing
     }
   }
 }
+
+/// Objects and arrays in strings, which form-encoded requests have.
+@Suite struct BrokenRequestTests {
+  @Test(
+    "A string that should hold JSON and does not is a warning",
+    arguments: [
+      #""reply_markup":"{\"inline_keyboard\":[[{\"text\":\"Yes\",\"callback_data\":\"y\"}]""#,
+      #""reply_markup":"x""#, #""reply_markup":5"#, #""link_preview_options":"{""#, #""entities":"[{""#,
+      #""reply_parameters":"{\"message_id\":5""#, #""suggested_post_parameters":"[""#,
+    ])
+  func warning(field: String) throws {
+    let result = try readMessage(#"{"method":"sendMessage","chat_id":1,"text":"hi",\#(field)}"#)
+    #expect(result.diagnostics.map(\.code) == [.wrongKind], "\(result.diagnostics)")
+  }
+
+  @Test("A string that holds JSON is none")
+  func silence() throws {
+    let result = try readMessage(
+      #"{"method":"sendMessage","chat_id":1,"text":"hi","reply_markup":"{\"inline_keyboard\":[[{\"text\":\"Yes\",\"callback_data\":\"y\"}]]}","link_preview_options":"{\"is_disabled\":true}"}"#
+    )
+    #expect(result.diagnostics.isEmpty)
+    #expect(result.message.keyboard?.rows.count == 1)
+  }
+}
+
+/// Mistakes in messages that were written by hand.
+@Suite struct WrittenMistakeTests {
+  @Test(
+    "A value that says nothing is a warning with its place",
+    arguments: [
+      (#""time":"99:99""#, "expected a time such as \"9:41\", found '99:99'"),
+      (#""time":"soon""#, "expected a time such as \"9:41\", found 'soon'"),
+      (
+        #""date":"tomorrow""#,
+        "expected a day such as \"2026-06-04\", or seconds since 1970, found 'tomorrow'"
+      ),
+      (#""reply":"x""#, "expected the id of a message, found 'x'"),
+      (#""reply":[]"#, "expected the id of a message, found an array"),
+      (#""reactions":"x""#, "expected a list of reactions, found 'x'"),
+      (#""reactions":true"#, "expected a list of reactions, found true or false"),
+    ])
+  func warning(field: String, text: String) throws {
+    let result = try readMessage(#"{"from":"A","text":"x",\#(field)}"#)
+    #expect(result.diagnostics.map(\.message) == [text])
+  }
+
+  @Test(
+    "Right values are none",
+    arguments: [
+      #""time":"9:41""#, #""date":"2026-06-04""#, #""date":1780531200"#, #""reply":77"#, #""reactions":[]"#,
+      #""time":null"#, #""date":"2026-06-04T10:00""#,
+    ])
+  func silence(field: String) throws {
+    #expect(try readMessage(#"{"from":"A","text":"x",\#(field)}"#).diagnostics.isEmpty)
+  }
+}
