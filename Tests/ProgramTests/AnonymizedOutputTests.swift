@@ -218,7 +218,6 @@ import Testing
     Set Framerate 4
     \(chat.map { "Set Chat \($0)" } ?? "")
     Output out/
-    Output out/captions.srt
     Title "With Ida\(mark)"
     Subtitle "Ida\(mark), Per\(mark)"
     Caption "Here is Ida\(mark)"
@@ -254,6 +253,23 @@ import Testing
           }
         ),
       ])
+  }
+
+  @Test("Subtitles of a tape contain no real name")
+  func captions() throws {
+    let files = try Self.marks.map { mark in
+      let scratch = try Scratch()
+      try scratch.file(
+        "scene.tape", Self.tape(mark, chat: nil).replacing("Output out/", with: "Output a.srt"))
+      try scratch.file("card.json", #"{"from":"Per","text":"Greet"}"#)
+      try FileManager.default.createDirectory(
+        atPath: scratch.path + "/out", withIntermediateDirectories: false)
+      let run = try scratch.iprender("scene.tape", "--hide-names")
+      #expect(run.status == 0, "\(run.errors)")
+      return String(decoding: try scratch.read("a.srt"), as: UTF8.self)
+    }
+    #expect(files[0] == files[1])
+    #expect(files[0].contains("Here is") && !files[0].contains(Self.marks[0]))
   }
 
   @Test("A name in a tape is the person with this name in the chat")

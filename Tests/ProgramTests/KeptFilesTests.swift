@@ -118,7 +118,7 @@ struct KeptFilesTests {
     try scratch.file("cases/p.md", "![](p.expected.png)\n")
     try scratch.file("cases/p.expected.png", "p")
     let chat = try scratch.read("result.json")
-    let live = "LIVE='--clock virtual --screen 200x400 --scale 1'; "
+    let live = "LIVE='--clock virtual --screen 240x320 --scale 1'; "
     let run = try scratch.shell(live + line)
     #expect((run.text + run.errors).contains("would replace"), "\(run.text) \(run.errors)")
     #expect(try stays("photo.png", in: scratch))

@@ -60,11 +60,11 @@ import Testing
       ["page.json", "-o", "page.html", "--alt", "page.html"],
       ["page.json", "-o", "here/both.png", "--alt", "both.png", "--no-sandbox"],
       [
-        "scene", "--live", "--clock", "virtual", "--screen", "200x400", "-o", "both.y4m", "--record",
+        "scene", "--live", "--clock", "virtual", "--screen", "240x320", "-o", "both.y4m", "--record",
         "both.y4m",
       ],
       [
-        "scene", "--live", "--clock", "virtual", "--screen", "200x400", "-o", "frames/", "--record",
+        "scene", "--live", "--clock", "virtual", "--screen", "240x320", "-o", "frames/", "--record",
         "frames/00001.png",
       ],
       ["golden", ".", "--junit", "both.xml", "--report", "both.xml"],
