@@ -247,6 +247,11 @@ struct ScreenPartDesign {
     let gap = 8.0
     let reactions = Reactions()
     let row = 44.0
+    /// The height of rows on low screens, and of the beginning of a message that shows there.
+    let lowestRow = 30.0
+    let leastShown = 44.0
+    /// The radius of the window in which a message shows that is too high.
+    let window = 16.0
     let padding = 8.0
     /// The room of a line between two rows.
     let breakHeight = 13.0
