@@ -102,6 +102,10 @@ package struct SceneSettings {
   /// The time per typed character, in seconds.
   package var pace: Double
   package var use = DeviceUse()
+  /// The people whose phones stand side by side, the owner of the tape's phone first; empty for that phone alone.
+  package var people: [Tape.Named] = []
+  /// The index of the person on whose phone the script plays.
+  package var viewer = 0
   /// Applies the options that set the state of the screen.
   package var initial: (ChatInfo) -> ChatInfo = { $0 }
 
