@@ -147,6 +147,16 @@ struct SceneFileReader: SceneReader {
     }
   }
 
+  func duration(ofFile name: Tape.Named) throws(RenderError) -> Double {
+    let file = try file(name)
+    guard let seconds = OggFile.seconds(of: file.bytes) else {
+      throw failure(
+        "cannot send '\(name.text.asExcerpt)': it is no Ogg file with Opus or Vorbis sound",
+        help: "convert it with ffmpeg, or write a duration, such as `Send voice 7s`", name.origin)
+    }
+    return seconds
+  }
+
   mutating func add(_ diagnostics: [Diagnostic]) { self.diagnostics += input.located(diagnostics) }
 
   mutating func hideNames(with anonymizer: Anonymizer) {

@@ -144,6 +144,9 @@ package protocol SceneReader {
   /// Returns the size of a file that a message sends, in bytes.
   func size(ofFile name: Tape.Named) throws(Failure) -> Int
 
+  /// Returns the duration of a recording that a message sends, in seconds.
+  mutating func duration(ofFile name: Tape.Named) throws(Failure) -> Double
+
   /// Adds diagnostics of the input itself.
   mutating func add(_ diagnostics: [Diagnostic])
 
