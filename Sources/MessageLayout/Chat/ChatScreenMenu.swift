@@ -166,15 +166,14 @@ private struct MenuLayout {
     return box
   }
 
-  /// Returns the window in which a message shows, which opens to the whole message as the menu goes.
+  /// Returns the window in which a message shows. It opens downward and then to the sides as the menu goes.
   private func window(of message: Rect, above edge: Double) -> RoundedRect? {
     guard message.maxY > edge + Self.tolerance else { return nil }
-    let side = (1 - share) * bars.size.width
-    let height = max(0, edge - message.minY)
+    let height = bars.size.height
+    let side = max(0, 1 - share / metrics.closing) * bars.size.width
+    let end = edge.mixed(with: max(message.maxY, height), 1 - share)
     return RoundedRect(
-      Rect(
-        message.minX - side, message.minY - lift * (1 - share), message.width + 2 * side,
-        height + (1 - share) * (message.height - height)), radius: metrics.window)
+      Rect(message.minX - side, -height, message.width + 2 * side, end + height), radius: metrics.window)
   }
 
   private static let tolerance = 1e-6

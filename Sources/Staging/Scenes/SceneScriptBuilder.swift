@@ -272,7 +272,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     // A chat whose kind is set does not depend on the names in the tape.
     var names = settings.kind == nil ? tape.names : []
     for person in settings.people.dropFirst() where !names.contains(person.text) { names.append(person.text) }
-    if names.count > 1 || settings.kind == .group {
+    if names.count > 1 && settings.kind != .private || settings.kind == .group {
       info.chat = Chat(id: PeerID(.group, 1), kind: .group)
       info.title = settings.title ?? settings.dates.language[.unknownGroup]
       if settings.kind == nil { info.memberCount = names.count + 1 }

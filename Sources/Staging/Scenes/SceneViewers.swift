@@ -46,6 +46,9 @@ extension SceneScriptBuilder {
     present = ScenePresence()
     for var staged in messages {
       turn(&staged.message)
+      if staged.peers.known(viewer.owner) == nil, let owner = peers.known(viewer.owner) {
+        staged.peers.add(owner)
+      }
       present.append(staged)
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import MessageLayout
 import MessageModel
 import PageLayout
@@ -84,7 +85,8 @@ struct ScenePhonesTests {
   func shared() throws {
     let run = try Self.run(
       Self.both, "Message \"One\" from me", "Message \"Two\" from Anna", "React ❤ to last",
-      "React 👍 to #1 from Anna", "Edit \"Uno\" of #1", "Theme night", "Show emoji", "Sleep 1s", "Delete #2",
+      "React 👍 to #1 from Anna", "Edit \"Uno\" of #1", "Theme night", "Show recording 3", "Sleep 1s",
+      "Delete #2",
       "Sleep 2s")
     let moments = try run.moments()
     func chosen(_ phone: Int) throws -> [Bool] {
@@ -93,8 +95,10 @@ struct ScenePhonesTests {
     #expect(try chosen(0) == [false, true])
     #expect(try chosen(1) == [true, false])
     #expect(Self.frame(moments, at: 3, of: 0).theme == 1 && Self.frame(moments, at: 3, of: 1).theme == 1)
-    #expect(Self.frame(moments, at: 3, of: 0).state.keyboard != nil)
-    #expect(Self.frame(moments, at: 3, of: 1).state.keyboard == nil)
+    func isRecording(_ phone: Int) -> Bool {
+      if case .recording = Self.frame(moments, at: 3, of: phone).state.panel { true } else { false }
+    }
+    #expect(isRecording(0) && !isRecording(1))
     #expect(try Self.words(run, at: 6, on: 0) == ["> Uno"])
     #expect(try Self.words(run, at: 6, on: 1) == ["< Uno"])
   }
@@ -107,6 +111,23 @@ struct ScenePhonesTests {
     #expect(try Self.words(run, at: 5, on: 0) == ["> B", "< C", "< D"])
     #expect(try Self.words(run, at: 5, on: 1) == ["< B", "< C", "< D"])
     #expect(try Self.words(run, at: 5, on: 2) == ["< B", "> C", "> D"])
+  }
+
+  @Test("The messages of a chat that is there are on the other side of another phone, with the owner's name")
+  func chats() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "phones-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(#"[{"from": "Anna", "text": "Hi"}, {"from": "me", "text": "Hello"}]"#.utf8).write(
+      to: folder.appending(path: "chat.json"))
+    let tape = "Set Chat chat.json\n\(Self.both)\nSleep 1s"
+    let run = try Renderer().scene(
+      of: TapeFile(InputFile(tape.utf8, name: "scene.tape", folder: folder.path)),
+      options: LiveSessionTests.options())
+    let messages = run.phones[1].script.messages
+    #expect(messages.map(\.message.direction) == [.outgoing, .incoming])
+    let author = try #require(messages.last?.message.author?.peer)
+    #expect(messages.last?.peers[author].name == "Boris")
   }
 
   @Test("The image is as wide as all phones with the space between them")
