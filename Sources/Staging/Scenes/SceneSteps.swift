@@ -12,6 +12,7 @@ extension SceneScriptBuilder {
 
   func happen(_ change: StageEvent.Change, at seconds: Double) {
     guard viewer == nil || change.isShared(inGroup: info.chat.kind != .private) else { return }
+    if case .hide(.device) = change { viewer?.hasKeyboard = false }
     emit(change, at: seconds)
   }
 

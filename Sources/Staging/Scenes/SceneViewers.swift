@@ -151,6 +151,7 @@ extension StageEvent.Change {
     switch self {
     case .send, .add, .answer, .change, .remove, .activity, .pin, .draft, .revise, .endDraft, .appearance:
       true
+    case .hide(.device): true
     case .title, .subtitle, .keyboard, .menu: isGroup
     case .write, .accessory, .touch, .scroll, .swipe, .press, .release, .select, .zoom, .key, .show, .hide:
       false

@@ -103,6 +103,19 @@ struct ScenePhonesTests {
     #expect(try Self.words(run, at: 6, on: 1) == ["< Uno"])
   }
 
+  @Test("The keyboard rises where somebody types, and goes down on all phones")
+  func keyboards() throws {
+    let moments = try Self.run(
+      Self.both, "Set Keyboard on", "Typing 2s from Anna", "Message \"Ahoy\" from Anna", "Sleep 1s",
+      "Hide keyboard", "Sleep 1s", "Type \"a\""
+    ).moments()
+    #expect(Self.frame(moments, at: 1.9, of: 0).state.deviceKeyboard == nil)
+    #expect(Self.frame(moments, at: 1.9, of: 1).state.deviceKeyboard != nil)
+    #expect(Self.frame(moments, at: 4.8, of: 1).state.deviceKeyboard == nil)
+    #expect(Self.frame(moments, at: 6, of: 0).state.deviceKeyboard != nil)
+    #expect(Self.frame(moments, at: 6, of: 1).state.deviceKeyboard == nil)
+  }
+
   @Test("A group is on up to four phones, whose numbers of messages are the same")
   func groups() throws {
     let run = try Self.run(
