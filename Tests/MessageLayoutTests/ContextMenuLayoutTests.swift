@@ -54,12 +54,31 @@ import Typography
     #expect(try Self.frame(high, .capsule).minY >= 47)
   }
 
-  @Test("Of a message that is higher than the screen the end is shown, and the menu is over it")
-  func tall() throws {
-    let menu = try Self.menu(around: Rect(14, -900, 300, 1600))
-    let (signs, list) = try (Self.frame(menu, .capsule), Self.frame(menu, .menu))
-    #expect(list.maxY <= 844 && list.minY == 700 + menu.lift + 8)
-    #expect(signs.minY >= 47 && signs.maxY < list.minY)
+  @Test(
+    "Of a message that is higher than the screen the beginning shows between the reactions and the whole list",
+    arguments: [Size(390, 844), Size(320, 480), Size(375, 667), Size(820, 1180), Size(844, 390)])
+  func tall(size: Size) throws {
+    for top in [-900.0, -20, 60, size.height - 60] {
+      let place = Rect(14, top, 300, 1600)
+      let menu = try Self.menu(around: place, on: size, .outgoing)
+      let (signs, list) = try (Self.frame(menu, .capsule), Self.frame(menu, .menu))
+      let window = try #require(menu.window).rect
+      #expect(top + menu.lift == signs.maxY + 8 && signs.minY > 0)
+      #expect(window.maxY == list.minY - 8 && window.maxY - signs.maxY >= 48)
+      #expect(window.minX == 14 && window.width == 300)
+      #expect(list.maxY <= size.height)
+      #expect(menu.rows.count == 7 && menu.rows.allSatisfy { $0.frame.height >= 30 && $0.frame.height <= 44 })
+      #expect(menu.rows.last?.frame.maxY == list.maxY - 8)
+    }
+    #expect(try Self.menu(around: Rect(14, 300, 200, 60)).window == nil)
+  }
+
+  @Test("The window of a message opens to the whole message as the menu goes")
+  func window() throws {
+    let place = Rect(14, -900, 300, 1600)
+    let menu = try Self.menu(around: place, presence: 0.001)
+    let window = try #require(menu.window).rect
+    #expect(window.maxY > 840 && window.minX < -300 && window.maxX > 600)
   }
 
   @Test(

@@ -21,7 +21,7 @@ import Testing
 
   @Test(
     "The tapes of Examples have no problem",
-    arguments: ["scene", "screens", "support-bot", "group", "code-review", "assistant-rtl"])
+    arguments: ["scene", "screens", "support-bot", "group", "code-review", "assistant-rtl", "two-phones"])
   func examples(name: String) throws {
     let scratch = try Scratch()
     let file = Readme.root.appendingPathComponent("Examples/\(name).tape").path

@@ -169,7 +169,9 @@ struct TapeTests {
       ("{\"Send\": {\"file\": \"a.pdf\"}}", .attach(.file(Tape.Named("a.pdf")))),
       ("Send sticker a.webp", .attach(.sticker(Tape.Named("a.webp")))),
       ("Commands off", .commands(nil)),
-      ("Send voice 7s", .attach(.voice(7))), ("Swipe last over 1s", .swipe(.last, seconds: 1)),
+      ("Send voice 7s", .attach(.voice(7))),
+      ("Send voice note.OGG", .attach(.recording(Tape.Named("note.OGG")))),
+      ("Swipe last over 1s", .swipe(.last, seconds: 1)),
       ("ReplyKeyboard off", .keyboard([])), ("Reveal #3", .reveal(.id(3, .none))),
       ("Toggle /0 of last", .toggle(Tape.Named("/0"), of: .last)),
       ("ForceReply to #3", .reply(.id(3, .none))), ("Subtitle \"online\"", .subtitle("online")),
@@ -265,6 +267,7 @@ extension Tape.Action {
       case .photo(let name): return .attach(.photo(Tape.Named(name.text)))
       case .file(let name): return .attach(.file(Tape.Named(name.text)))
       case .sticker(let name): return .attach(.sticker(Tape.Named(name.text)))
+      case .recording(let name): return .attach(.recording(Tape.Named(name.text)))
       case .voice: return self
       }
     default: return self

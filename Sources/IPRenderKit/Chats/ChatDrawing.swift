@@ -447,6 +447,15 @@ extension ChatDrawingOptions {
     return info
   }
 
+  /// Returns the options for the phone of another person, without what they say about the first phone.
+  func ofOtherPhone(showing info: ChatInfo) -> Self {
+    var options = self
+    (options.draft, options.typing, options.shown, options.otherUnread) = (nil, nil, [], nil)
+    // The chat of two people has another name for each.
+    if info.chat.kind == .private { (options.title, options.subtitle, options.photo) = (nil, nil, nil) }
+    return options
+  }
+
   func adding(to known: MediaTable) -> MediaTable {
     known.adding(photo, as: Self.photoID)
   }

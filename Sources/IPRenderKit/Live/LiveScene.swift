@@ -51,6 +51,10 @@ final class LiveScene {
         OptionError(
           option: "anonymize", wanted: "left out of a live session, whose names are not known yet"))
     }
+    if let person = try setup.people().first {
+      throw setup.error(
+        "a live session shows one phone", help: "remove `Set Phones`", at: person.origin)
+    }
     (self.renderer, self.options, folder) = (renderer, options, setup.file.folder)
     let names = options.withNames
     script = try SceneScriptBuilder(

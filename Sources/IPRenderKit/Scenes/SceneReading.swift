@@ -21,18 +21,25 @@ struct ReadScene {
   /// - Parameters:
   ///   - chat: The chat that exists from the start; `nil` for an empty one.
   ///   - pace: The time per typed character in seconds; `nil` for the default.
+  ///   - people: The people whose phones stand side by side.
+  ///   - viewer: The index of the person on whose phone the script plays.
   ///   - collects: True to collect the errors of steps and skip those steps.
   init(
     _ tape: TapeFile, in chat: ChatSource?, pace: Double?, kind: Chat.Kind? = nil,
-    use: DeviceUse = DeviceUse(),
+    use: DeviceUse = DeviceUse(), people: [Tape.Named] = [], viewer: Int = 0,
     collects: Bool = false, renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
+    var settings = options.sceneSettings(pace: pace, kind: kind, use: use)
+    (settings.people, settings.viewer) = (people, viewer)
+    if viewer > 0 {
+      let chat = options.chat
+      settings.initial = { chat.ofOtherPhone(showing: $0).applied(to: $0) }
+    }
     self.init(
       try SceneScriptBuilder(
         of: tape.tape, in: chat,
         reader: SceneFileReader(tape.file, tape.text, renderer: renderer, options: options.withNames),
-        settings: options.sceneSettings(pace: pace, kind: kind, use: use),
-        collects: collects))
+        settings: settings, collects: collects))
   }
 
   /// Computes the script of a chat whose messages appear at the intervals of their dates.
@@ -138,6 +145,16 @@ struct SceneFileReader: SceneReader {
     do throws(SceneFiles.Refusal) { return try SceneFiles.size(name.text, besides: input) } catch {
       throw failure("cannot send '\(name.text.asExcerpt)': \(error.reason)", help: error.help, name.origin)
     }
+  }
+
+  func duration(ofFile name: Tape.Named) throws(RenderError) -> Double {
+    let file = try file(name)
+    guard let seconds = OggFile.seconds(of: file.bytes) else {
+      throw failure(
+        "cannot send '\(name.text.asExcerpt)': it is no Ogg file with Opus or Vorbis sound",
+        help: "convert it with ffmpeg, or write a duration, such as `Send voice 7s`", name.origin)
+    }
+    return seconds
   }
 
   mutating func add(_ diagnostics: [Diagnostic]) { self.diagnostics += input.located(diagnostics) }

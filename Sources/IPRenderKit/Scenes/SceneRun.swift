@@ -21,17 +21,19 @@ public final class SceneRun {
   public let rate: FrameRate
   /// The time until all animation has ended, in seconds. The conversation is played to find it.
   package private(set) lazy var seconds: Double = settledTick / StreamClock.ticksPerSecond
-  private lazy var settledTick: Double = Self.settledTick(of: script, stage)
+  private lazy var settledTick: Double = Self.settledTick(of: phones)
   /// The time until all animation has ended.
   public var duration: Duration { .seconds(seconds) }
 
-  let script: SceneScript
+  /// The script of the first phone.
+  var script: SceneScript { phones[0].script }
   /// The input, and its text with the included tapes.
   let input: InputFile
   let text: TapeText
   /// The diagnostics of the tape, of the files that it names, and of the fonts.
   public let diagnostics: [Diagnostic]
-  private let looks: [SceneLooks]
+  /// The phones that stand side by side; one for most conversations.
+  let phones: [ScenePhone]
   private let renderer: Renderer
   private let options: RenderOptions
   private let shown: ShownScreen
@@ -48,10 +50,12 @@ public final class SceneRun {
 
   /// Creates a run.
   ///
-  /// - Parameter read: Computes the script with the options that it is called with.
+  /// - Parameters:
+  ///   - phoneCount: The number of phones.
+  ///   - read: Computes the script of the phone with an index, with the options that it is called with.
   init(
-    _ tape: InputFile, _ text: TapeText? = nil, renderer: Renderer, options: RenderOptions,
-    read: (RenderOptions) throws(RenderError) -> ReadScene
+    _ tape: InputFile, _ text: TapeText? = nil, phoneCount: Int = 1, renderer: Renderer,
+    options: RenderOptions, read: (Int, RenderOptions) throws(RenderError) -> ReadScene
   ) throws(RenderError) {
     var options = options
     guard var size = options.chat.screen else {
@@ -65,26 +69,21 @@ public final class SceneRun {
     (input, self.text) = (tape, text ?? TapeText(tape.bytes))
     self.renderer = renderer
     self.options = options
-    let scene = try read(options)
-    script = scene.script
-    shown = try ShownScreen(size, of: script.device, named: screen, options)
-    diagnostics =
-      scene.diagnostics
-      + OwnBackground.diagnostics(
-        of: script.info, in: options.media.store(for: script.media, base: tape.folder), options)
-    var looks = [SceneLooks(script, renderer: renderer, options: options, folder: tape.folder)]
-    for appearance in script.appearances {
-      guard let options = options.with(appearance) else {
-        throw .option(
-          OptionError(option: "theme", wanted: "the name of a theme, not '\(appearance.theme ?? "")'"))
-      }
-      looks.append(SceneLooks(script, renderer: renderer, options: options, folder: tape.folder))
+    var diagnostics: [Diagnostic] = []
+    var phones: [ScenePhone] = []
+    for index in 0..<phoneCount {
+      let phone = try ScenePhone(
+        try read(index, options), isFirst: index == 0, size: size, renderer: renderer, options: options,
+        folder: tape.folder)
+      diagnostics += phone.diagnostics.filter { index == 0 || !diagnostics.contains($0) }
+      phones.append(phone)
     }
-    self.looks = looks
-    let (script, playing) = (script, options)
+    (self.phones, self.diagnostics) = (phones, diagnostics)
+    shown = try ShownScreen(
+      size, of: phones[0].script.device, named: screen, count: phoneCount, options)
+    let played = phones
     timing = try FrameTiming(options.playback) { () throws(RenderError) in
-      let tick = Self.settledTick(of: script, Self.stage(script, looks, size, playing))
-      return Int(tick.rounded(.up))
+      Int(Self.settledTick(of: played).rounded(.up))
     }
     rate = timing.rate
     let scale = options.layout.scale
@@ -95,28 +94,18 @@ public final class SceneRun {
   }
 
   /// Returns the tick of the film at which everything is settled.
-  private static func settledTick(of script: SceneScript, _ stage: Stage) -> Double {
-    var stage = stage
-    let last = Int(StreamClock.tick(ofEventAt: script.end))
-    var tick = last
-    while !stage.frame(at: Double(tick)).isSettled, tick < last + mostAfter { tick += 1 }
-    return script.clock.film(Double(tick))
+  private static func settledTick(of phones: [ScenePhone]) -> Double {
+    phones.reduce(0) { settled, phone in
+      var stage = phone.stage()
+      let last = Int(StreamClock.tick(ofEventAt: phone.script.end))
+      var tick = last
+      while !stage.frame(at: Double(tick)).isSettled, tick < last + mostAfter { tick += 1 }
+      return max(settled, phones[0].script.clock.film(Double(tick)))
+    }
   }
 
   /// The maximum number of ticks after the last step to wait until all animation has ended.
   private static let mostAfter = 600
-
-  private static func stage(
-    _ script: SceneScript, _ looks: [SceneLooks], _ size: Size, _ options: RenderOptions,
-    eventCount: Int? = nil
-  ) -> Stage {
-    Stage(
-      StageSetting(
-        script.info, size, options, showsTouches: script.showsTouches, looks: { looks[$0] }
-      ) { script.streams[$0] },
-      messages: script.messages, state: script.info.state,
-      events: Array(script.events.prefix(eventCount ?? .max)))
-  }
 
   /// Returns the time in the written film of a moment of the film, in seconds.
   func writtenTime(ofTick moment: Double) -> Double {
@@ -131,15 +120,7 @@ public final class SceneRun {
   var spokenDates: DateFormat { options.layout.dates }
 
   /// The number of row layouts so far.
-  var rowsLaidOut: Int { looks.reduce(0) { $0 + $1.rowsLaidOut } }
-
-  private var stage: Stage { Self.stage(script, looks, options.chat.screen ?? .zero, options) }
-
-  private func painter() throws(RenderError) -> ScenePainter {
-    var painter = try ScenePainter(looks, renderer: renderer, options: options)
-    painter.device = shown.device
-    return painter
-  }
+  var rowsLaidOut: Int { phones.reduce(0) { $0 + $1.rowsLaidOut } }
 
   // MARK: - Frames
 
@@ -156,21 +137,18 @@ public final class SceneRun {
       destination.format, to: destination.target, picture: picture, rate: rate, plays: options.playback.plays,
       film: film, renderer: renderer, pixelLimit: options.pixelLimit, threads: options.threadCount)
     try recorder.prepare(for: samples(), moves: true)
-    var stage = stage
-    var painter = try painter()
+    let moments = try moments()
     var done = 0
     func record(_ frame: Int) throws(RenderError) -> Bool {
       guard !Task.isCancelled, goesOn(done) else { return false }
       // Even at rest, the caret blinks.
-      let moment = script.clock.script(timing.moment(ofFrame: frame))
-      let list = painter.displayList(of: stage.frame(at: moment))
-      if painter.isRepeat { try recorder.repeatLast() } else { try recorder.record(list) }
+      let list = moments.displayList(atTick: timing.moment(ofFrame: frame))
+      if moments.isRepeat { try recorder.repeatLast() } else { try recorder.record(list) }
       done += 1
       return true
     }
     if let poster = script.poster, goesOn(done) {
-      let moments = SceneMoments(self.stage, SceneClock(), try self.painter())
-      try recorder.record(moments.displayList(atTick: Double(poster)))
+      try recorder.record(self.moments(by: SceneClock()).displayList(atTick: Double(poster)))
       done += 1
     }
     play: for (index, frame) in frames.enumerated() {
@@ -232,11 +210,8 @@ public final class SceneRun {
   }
 
   package func screenshot(_ index: Int) throws(RenderError) -> Still {
-    let screenshot = script.screenshots[index]
-    let stage = Self.stage(
-      script, looks, options.chat.screen ?? .zero, options, eventCount: screenshot.eventCount)
-    return try still(
-      SceneMoments(stage, SceneClock(), try painter()).displayList(atTick: Double(screenshot.tick)))
+    let tick = Double(script.screenshots[index].tick)
+    return try still(moments(by: SceneClock(), before: index).displayList(atTick: tick))
   }
 
   /// Renders a contact sheet: frames at equal distances, with their times.
@@ -266,54 +241,25 @@ public final class SceneRun {
   }
 
   /// Returns a player of the scene. No moment may be before the previous one.
-  func moments() throws(RenderError) -> SceneMoments { SceneMoments(stage, script.clock, try painter()) }
+  func moments() throws(RenderError) -> SceneMoments { try moments(by: script.clock) }
+
+  /// - Parameter screenshot: The index of a screenshot, whose moment is before all steps that follow it; `nil` to play
+  ///   all steps.
+  private func moments(
+    by clock: SceneClock, before screenshot: Int? = nil
+  ) throws(RenderError) -> SceneMoments {
+    var players: [(stage: Stage, painter: ScenePainter)] = []
+    for phone in phones {
+      var painter = try phone.painter()
+      painter.device = shown.device
+      players.append((phone.stage(before: screenshot), painter))
+    }
+    let (renderer, limit) = (renderer, options.pixelLimit)
+    return SceneMoments(players, clock, shown) { try? renderer.bitmap($0, pixelLimit: limit) }
+  }
 
   package func displayList(atTick moment: Double) throws(RenderError) -> DisplayList {
     try moments().displayList(atTick: moment)
-  }
-}
-
-/// Plays a scene from one moment of its film to the next.
-final class SceneMoments {
-  private(set) var stage: Stage
-  private let clock: SceneClock
-  private var painter: ScenePainter
-
-  init(_ stage: Stage, _ clock: SceneClock, _ painter: ScenePainter) {
-    (self.stage, self.clock, self.painter) = (stage, clock, painter)
-  }
-
-  func frame(atTick moment: Double) -> SceneFrame { stage.frame(at: clock.script(moment)) }
-
-  func displayList(atTick moment: Double) -> DisplayList {
-    painter.displayList(of: frame(atTick: moment))
-  }
-}
-
-/// The content of a scene's images: a screen, or a device with its screen.
-struct ShownScreen {
-  /// The size of the image, in points.
-  let canvas: Size
-  /// The device around the screen, as a painter takes it.
-  private(set) var device: (frame: DeviceFrame, canvas: Size)?
-
-  /// - Parameters:
-  ///   - size: The size of the screen, which may be larger than the given one because sides are even.
-  ///   - given: The size that the options give.
-  init(
-    _ size: Size, of device: ScreenDevice?, named given: Size, _ options: RenderOptions
-  ) throws(RenderError) {
-    guard let device else {
-      canvas = size
-      return
-    }
-    guard device.size == given else {
-      throw .option(
-        OptionError(option: "screen", wanted: "\(device.name), because of `Set Frame \(device.name)`"))
-    }
-    let frame = DeviceFrame(device, screen: size, isDark: options.palette.isDark)
-    canvas = options.playback.hasEvenSides ? frame.size.even(scale: options.layout.scale) : frame.size
-    self.device = (frame, canvas)
   }
 }
 
@@ -349,89 +295,6 @@ extension StageSetting {
       marked: { entries, state, theme in looks(theme).marked(entries, state) })
     followsAnswers = options.playback.followsAnswers
     self.showsTouches = showsTouches
-  }
-}
-
-/// The appearance of a scene in one of its themes.
-final class SceneLooks {
-  let layout: ChatLayoutOptions
-  private(set) var rowsLaidOut = 0
-  private let rows: ChatRowLayout
-  private var script: SceneScript
-  private let renderer: Renderer
-  private let options: RenderOptions
-  private let ground: ChatGround
-  private let folder: String?
-  /// The bars from the last layout.
-  private var known: (state: ScreenState, bars: ChatScreenBars, screen: ChatScreen)?
-  private let movingPictures = MovingPictures()
-
-  init(_ script: SceneScript, renderer: Renderer, options: RenderOptions, folder: String?) {
-    (self.script, self.renderer, self.options, self.folder) = (script, renderer, options, folder)
-    ground = ChatGround(
-      renderer: renderer, options: options,
-      own: OwnBackground(
-        of: script.info, in: options.media.store(for: script.media, base: folder), options))
-    layout = ChatLayoutOptions(message: ground.layoutOptions)
-    rows = ChatRowLayout(info: script.info, options: layout, book: renderer.book)
-  }
-
-  private var info: ChatInfo { options.chat.applied(to: script.info, hidingBy: script.anonymizer) }
-
-  /// Takes over the people and the title of a scene that has gone on.
-  func update(to script: SceneScript) { (self.script, known) = (script, nil) }
-
-  func simulation(
-    _ stream: SceneStream, _ row: ArrangedRow, _ follower: Follower?
-  ) -> RevealSimulation<PlacedPage> {
-    stream.simulation(
-      in: row, on: layout.message, showsAuthors: info.showsAuthors, follower: follower, renderer: renderer,
-      options: options)
-  }
-
-  /// Returns the entries of a row, with those that introduce it.
-  func entries(of row: ArrangedRow) -> [ChatEntry] {
-    rowsLaidOut += 1
-    return rows.entries(of: row)
-  }
-
-  /// Returns the screen around the list.
-  func screen(_ state: ScreenState) -> ChatScreen { around(state).screen }
-
-  /// Returns the rows with their highlights: selected, highlighted or touched.
-  func marked(
-    _ entries: [(entry: ChatEntry, origin: Point)], _ state: ScreenState
-  ) -> [(entry: ChatEntry, origin: Point)] { around(state).bars.marked(entries) }
-
-  private func around(_ state: ScreenState) -> (bars: ChatScreenBars, screen: ChatScreen) {
-    if let known, known.state == state { return (known.bars, known.screen) }
-    let bars = bars(state)
-    let screen = bars.screen([], unreadBelow: nil)
-    known = (state, bars, screen)
-    return (bars, screen)
-  }
-
-  /// Returns the bars of a screen, which lay out their parts when they are asked for them.
-  func bars(_ state: ScreenState) -> ChatScreenBars {
-    var info = info
-    info.state = state
-    if let title = state.title { info.title = title }
-    if let subtitle = state.subtitle { info.subtitle = subtitle }
-    return ChatScreenBars(
-      ChatScreenOptions(
-        size: options.chat.screen ?? .zero, otherUnread: options.chat.otherUnread,
-        statusTime: options.chat.phone?.statusTime),
-      info: info, peers: script.peers, layout: layout.message, book: renderer.book, former: known?.bars)
-  }
-
-  func painter() throws(RenderError) -> ChatPainter {
-    let media = options.media
-    let folder = folder
-    let movingPictures = movingPictures
-    return try ground.painter(
-      over: options.chat.screen ?? .zero,
-      chatPictures: media.store(for: options.chat.adding(to: script.media), base: folder)
-    ) { media.store(for: $0.media, base: folder, playing: movingPictures) }
   }
 }
 

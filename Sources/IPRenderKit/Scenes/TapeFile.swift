@@ -174,7 +174,8 @@ public struct TapeFile: Sendable {
     static let keyboard = "keyboard"
     static let touches = "touches"
     static let frame = "frame"
-    static let names = [chat, pace, kind, keyboard, touches, frame]
+    static let phones = "phones"
+    static let names = [chat, pace, kind, keyboard, touches, frame, phones]
   }
 
   private func setting(_ name: String) -> Tape.Named? { tape.settings.last { $0.name == name }?.value }
@@ -185,7 +186,7 @@ public struct TapeFile: Sendable {
   /// True if the title of the chat is the name of its bot, because nothing else names somebody.
   package var namesItsBot: Bool {
     let kind = try? kind()
-    return !hasChat && kind != .group && (kind != nil || tape.names.isEmpty)
+    return !hasChat && setting(Own.phones) == nil && kind != .group && (kind != nil || tape.names.isEmpty)
   }
 
   /// True if an `Answer` names a file that may be a recording, which has pages and perhaps no times.
@@ -235,6 +236,26 @@ public struct TapeFile: Sendable {
       raisesKeyboard: try isOn(Own.keyboard, help: "; `ReplyKeyboard` shows a bot's keyboard"),
       showsTouches: try isOn(Own.touches), device: try device(on: screen))
   }
+
+  /// Returns the people whose phones stand side by side, the owner of the tape's phone first; none for that phone alone.
+  package func people() throws(RenderError) -> [Tape.Named] {
+    guard let value = setting(Own.phones) else { return [] }
+    let names = value.text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+    guard Self.phoneCounts.contains(names.count), Set(names).count == names.count,
+      !names.contains(where: { $0.isEmpty || $0.lowercased() == "me" })
+    else {
+      throw error(
+        "`Set Phones` does not take '\(value.text.asExcerpt)'",
+        help: "write 2 to \(Self.phoneCounts.upperBound) names, yours first: Set Phones \"Boris, Anna\"",
+        at: value.origin)
+    }
+    return names.map { Tape.Named($0, origin: value.origin) }
+  }
+
+  /// The numbers of phones that may stand side by side.
+  private static let phoneCounts = 2...4
 
   private func device(on screen: Size?) throws(RenderError) -> ScreenDevice? {
     guard let value = setting(Own.frame) else { return nil }
@@ -290,15 +311,17 @@ extension Renderer {
   ) throws(RenderError) -> SceneRun {
     let options = try options.checked()
     let (chat, pace, kind) = (try tape.chat(options.withNames), try tape.pace(), try tape.kind())
-    let use = try tape.use(on: options.chat.screen)
+    let (use, people) = (try tape.use(on: options.chat.screen), try tape.people())
     if chat == nil, options.chat.pinned != nil {
       throw .option(
         OptionError(option: "pinned", wanted: "used with a chat (`Set Chat`); otherwise use `Pin`"))
     }
-    return try SceneRun(tape.file, tape.text, renderer: self, options: options) {
-      options throws(RenderError) in
+    return try SceneRun(
+      tape.file, tape.text, phoneCount: max(1, people.count), renderer: self, options: options
+    ) { viewer, options throws(RenderError) in
       try ReadScene(
-        tape, in: chat, pace: pace, kind: kind, use: use, renderer: self, options: options)
+        tape, in: chat, pace: pace, kind: kind, use: use, people: people, viewer: viewer, renderer: self,
+        options: options)
     }
   }
 
@@ -318,7 +341,7 @@ extension Renderer {
       throw .option(OptionError(option: "play", wanted: "used with a chat (a list of messages or an export)"))
     }
     let pinned = try source.pinning(options)
-    return try SceneRun(chat, renderer: self, options: options) { options throws(RenderError) in
+    return try SceneRun(chat, renderer: self, options: options) { _, options throws(RenderError) in
       try ReadScene(
         playing: pinned, of: chat, speed: speed, idleLimit: idleLimit.inSeconds, renderer: self,
         options: options)
@@ -343,9 +366,10 @@ extension Renderer {
     let pace = collect { () throws(RenderError) in try tape.pace() } ?? nil
     let kind = collect { () throws(RenderError) in try tape.kind() } ?? nil
     let use = collect { () throws(RenderError) in try tape.use(on: options.chat.screen) } ?? DeviceUse()
+    let people = collect { () throws(RenderError) in try tape.people() } ?? []
     let read = collect { () throws(RenderError) in
       try ReadScene(
-        tape, in: chat, pace: pace, kind: kind, use: use, collects: true, renderer: self,
+        tape, in: chat, pace: pace, kind: kind, use: use, people: people, collects: true, renderer: self,
         options: options)
     }
     problems += (read?.faults ?? []).map { Diagnostic($0, in: file) }

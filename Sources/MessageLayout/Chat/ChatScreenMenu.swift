@@ -14,6 +14,8 @@ package struct ContextMenuBox: Sendable {
   package var blur: Double
   /// The radius of the list, in points.
   package var radius: Double
+  /// The part of the screen in which a message shows that is too high for it; `nil` for any other message.
+  package var window: RoundedRect?
   /// The parts over the message, from bottom to top.
   package var boxes: [Box]
   /// The reactions and the rows, at their places.
@@ -80,13 +82,28 @@ private struct MenuLayout {
     bottom = bars.size.height - bars.design.panelPlace.bottom
   }
 
+  private var breaks: Double {
+    Double(menu.rows.dropFirst().filter(\.isApart).count) * metrics.breakHeight
+  }
+
+  /// The distance between the edges that is left by the capsule and the gaps.
+  private var listRoom: Double { bottom - top - metrics.reactions.height - 2 * metrics.gap }
+
+  /// The height of a row. On low screens rows are lower, so that the beginning of the message shows.
+  private var rowHeight: Double {
+    let room = listRoom - 2 * metrics.padding - breaks - min(metrics.leastShown, place.height)
+    let height = Rounding.floor(room / Double(max(1, menu.rows.count)))
+    return min(metrics.row, max(metrics.lowestRow, height))
+  }
+
   private var listHeight: Double {
-    let breaks = Double(menu.rows.dropFirst().filter(\.isApart).count)
-    let whole =
-      2 * metrics.padding + metrics.row * Double(menu.rows.count) + breaks * metrics.breakHeight
-    // A menu that is higher than the screen is cut.
-    let room = bottom - top - metrics.reactions.height - 2 * metrics.gap
-    return min(whole, max(metrics.row, room))
+    let whole = 2 * metrics.padding + rowHeight * Double(menu.rows.count) + breaks
+    // Rows for which there is no room would be scrolled into view.
+    return min(whole, max(metrics.row, listRoom))
+  }
+
+  private var signsWidth: Double {
+    2 * metrics.reactions.padding + Double(signCount) * metrics.reactions.slot
   }
 
   private var listWidth: Double {
@@ -105,8 +122,8 @@ private struct MenuLayout {
     let (list, signs) = (metrics.gap + listHeight, metrics.gap + metrics.reactions.height)
     let lowest = bottom - list - place.maxY
     let highest = top + signs - place.minY
-    // Of a message that is too high for its menu, the end is shown.
-    return lowest < highest ? lowest : max(highest, min(0, lowest))
+    // Of a message that is too high for its menu, the beginning is shown.
+    return max(highest, min(0, lowest))
   }
 
   /// Returns the left edge of a part beside the bubble.
@@ -134,25 +151,37 @@ private struct MenuLayout {
     var box = ContextMenuBox(
       message: menu.message, lift: lift, presence: share,
       dim: (dark ? metrics.dark : metrics.light).multiplyingAlpha(by: share), blur: metrics.blur * share,
-      radius: metrics.radius,
-      boxes: [], signs: [], rows: [])
-    // Both parts are over a message that is too high.
-    addList(at: min(moved.maxY + metrics.gap, max(top, bottom - listHeight)), to: &box)
-    if signCount > 0 {
-      addReactions(at: max(top, moved.minY - metrics.gap - metrics.reactions.height), to: &box)
-    }
+      radius: metrics.radius, window: nil, boxes: [], signs: [], rows: [])
+    let signs = Rect(
+      left(signsWidth), max(top, moved.minY - metrics.gap - metrics.reactions.height), signsWidth,
+      metrics.reactions.height)
+    let list = Rect(
+      left(listWidth), min(moved.maxY + metrics.gap, max(top, bottom - listHeight)), listWidth, listHeight)
+    box.window = window(of: moved, above: list.minY - metrics.gap)
+    addList(in: list, to: &box)
+    if signCount > 0 { addReactions(in: signs, to: &box) }
     // The parts go along with the message.
     let left = Point(0, -lift * (1 - share))
     if left != .zero { box.boxes = box.boxes.map { $0.offsetBy(left) } }
     return box
   }
 
+  /// Returns the window in which a message shows. It opens downward and then to the sides as the menu goes.
+  private func window(of message: Rect, above edge: Double) -> RoundedRect? {
+    guard message.maxY > edge + Self.tolerance else { return nil }
+    let height = bars.size.height
+    let side = max(0, 1 - share / metrics.closing) * bars.size.width
+    let end = edge.mixed(with: max(message.maxY, height), 1 - share)
+    return RoundedRect(
+      Rect(message.minX - side, -height, message.width + 2 * side, end + height), radius: metrics.window)
+  }
+
+  private static let tolerance = 1e-6
+
   private var fill: Color { bars.colors.fill.opaque }
 
-  private func addReactions(at y: Double, to box: inout ContextMenuBox) {
+  private func addReactions(in frame: Rect, to box: inout ContextMenuBox) {
     let row = metrics.reactions
-    let width = 2 * row.padding + Double(signCount) * row.slot
-    let frame = Rect(left(width), y, width, row.height)
     // Two discs lead from the capsule to the bubble.
     let x = menu.isOutgoing ? frame.maxX - row.tail.x : frame.minX + row.tail.x
     func disc(_ side: Double, _ y: Double, _ x: Double) -> Box {
@@ -183,8 +212,7 @@ private struct MenuLayout {
       Box(.capsule, frame, .group(boxes, isClipped: false), look(of: frame, above: true)))
   }
 
-  private func addList(at y: Double, to box: inout ContextMenuBox) {
-    let frame = Rect(left(listWidth), y, listWidth, listHeight)
+  private func addList(in frame: Rect, to box: inout ContextMenuBox) {
     var boxes: [Box] = []
     var y = frame.minY + metrics.padding
     let mirror = frame.minX + frame.maxX
@@ -197,8 +225,8 @@ private struct MenuLayout {
         boxes.append(.rule(line, bars.ink.multiplyingAlpha(by: metrics.ink)))
         y += metrics.breakHeight
       }
-      let cell = Rect(frame.minX, y, frame.width, metrics.row)
-      y += metrics.row
+      let cell = Rect(frame.minX, y, frame.width, rowHeight)
+      y += rowHeight
       guard cell.minY < frame.maxY else { break }
       if row == menu.pressed {
         let inset = metrics.pressed

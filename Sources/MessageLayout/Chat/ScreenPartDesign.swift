@@ -247,6 +247,13 @@ struct ScreenPartDesign {
     let gap = 8.0
     let reactions = Reactions()
     let row = 44.0
+    /// The height of rows on low screens, and of the beginning of a message that shows there.
+    let lowestRow = 30.0
+    let leastShown = 44.0
+    /// The radius of the window in which a message shows that is too high, and the presence of the menu at which it is
+    /// as wide as the message.
+    let window = 16.0
+    let closing = 0.3
     let padding = 8.0
     /// The room of a line between two rows.
     let breakHeight = 13.0

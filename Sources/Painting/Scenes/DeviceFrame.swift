@@ -54,15 +54,17 @@ package struct DeviceFrame: Equatable, Sendable {
   private static let buttons = [(0.19, 32.0), (0.26, 62.0), (0.345, 62.0), (0.29, 100.0)]
   private static let buttonWidth = 3.0
 
+  /// Returns the color behind devices and between screens.
+  package static func ground(isDark: Bool) -> Color { isDark ? Color(0x2c2c2e) : Color(0xe9e9ee) }
+
   private struct Colors {
-    var ground: Color
     var metal: Color
     var button: Color
   }
   private var colors: Colors {
     isDark
-      ? Colors(ground: Color(0x2c2c2e), metal: Color(0x8e8e93), button: Color(0x6c6c70))
-      : Colors(ground: Color(0xe9e9ee), metal: Color(0x55555a), button: Color(0x3a3a3c))
+      ? Colors(metal: Color(0x8e8e93), button: Color(0x6c6c70))
+      : Colors(metal: Color(0x55555a), button: Color(0x3a3a3c))
   }
 
   /// - Parameters:
@@ -113,7 +115,7 @@ package struct DeviceFrame: Equatable, Sendable {
     }
     var shown = list
     shown.canvas = canvas
-    shown.background = colors.ground
+    shown.background = Self.ground(isDark: isDark)
     shown.layers = [
       Layer(elements: elements), Layer(clip: RoundedRect(frame, radius: body.screenRadius), elements: on),
     ]

@@ -22,6 +22,8 @@ extension ChatPainter {
     let whole = Rect(origin: .zero, size: list.canvas)
     let blurred = Self.blurred(list, menu, picture.flatMap { ($0, draw) })
     let dim = Element(bounds: whole, content: .fill(.rounded(RoundedRect(whole)), .solid(menu.dim)))
+    // A message that is too high shows its beginning.
+    let message = menu.window.map { window in message.compactMap { $0.shown(in: window) } } ?? message
     let parts =
       menu.boxes.compactMap { Self.shadow(of: $0, menu) }
       + painting(palette, scale: list.scale).alone { $0.paint(menu.boxes, at: .zero) }
@@ -80,5 +82,17 @@ extension ChatPainter {
     let group = ElementGroup([fill], opacity: shadow.opacity * menu.presence, motion: motion)
     let reach = SoftShadow.deviations * shadow.blur + shadow.fall
     return Element(bounds: shape.rect.outset(by: reach), content: .group(group))
+  }
+}
+
+extension Layer {
+  /// Returns the part of the layer in a window; `nil` for none.
+  fileprivate func shown(in window: RoundedRect) -> Layer? {
+    let rect = clip.rect.intersection(window.rect)
+    guard rect != clip.rect else { return self }
+    guard !rect.isEmpty else { return nil }
+    var layer = self
+    layer.clip = RoundedRect(rect, radius: max(clip.radius, window.radius))
+    return layer
   }
 }

@@ -75,6 +75,8 @@ package struct SceneItem {
   /// The difference of the bubble from its full size.
   package var growth = RowGrowth()
   package var look = SceneLook()
+  /// True for the message of a menu while a reaction flies from the menu.
+  var isLeavingMenu: Bool { look.isHeld && look.chips.values.contains { $0.flight != nil } }
   /// The row before its change, while it is still changing.
   package var former: CopyOnWrite<MessageLayout>?
   /// An object that stays the same as long as the content does; `nil` for content that changes with every

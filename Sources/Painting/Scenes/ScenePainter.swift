@@ -184,10 +184,8 @@ package struct ScenePainter {
       return list
     }
     if behind?.list != list { behind = bitmap(list).map { (list, $0) } }
-    // A reaction that flies to its place is over the menu that it leaves.
-    let flies = frame.items.contains { item in
-      item.look.isHeld && item.look.chips.values.contains { $0.flight != nil }
-    }
+    // A reaction that flies is over the menu that it leaves.
+    let flies = frame.items.contains(where: \.isLeavingMenu)
     return painter.adding(
       menu, to: list, around: held, isAbove: flies, drawn: behind?.picture, by: bitmap,
       palette: screen.palette)

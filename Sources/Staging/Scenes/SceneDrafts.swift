@@ -22,7 +22,8 @@ extension SceneScriptBuilder {
   private static var lifetime: Double { 30 }
 
   func draft(
-    _ number: Int64, _ said: Tape.Said, from: Tape.Named?, button: String?, at start: Double
+    _ number: Int64, _ said: Tape.Said, from: Tape.Named?, button: String?, at start: Double,
+    _ origin: InputOrigin
   ) throws(Reader.Failure) -> Double {
     var (script, folder) = try reader.stream(said)
     if anonymizer.hidesNames { script = script.map(anonymizer.hidden) }
@@ -43,6 +44,7 @@ extension SceneScriptBuilder {
     var message = Message(
       id: takeID(), chat: info.chat, direction: .incoming, date: date(at: start))
     message.author = from.map { .peer(person($0.text)) } ?? other
+    try requireOther(message.author, origin)
     message.content = .page(page)
     if let button {
       message.keyboard = InlineKeyboard(rows: [[KeyboardButton(label: button, value: "stop")]])

@@ -31,10 +31,15 @@ extension SceneScriptBuilder {
   ///
   /// - Returns: The time that it takes, in seconds.
   func goOut(_ staged: inout StagedMessage, from source: SendSource, at start: Double) -> Double {
+    turn(&staged.message)
     if let reply, let answered = present[reply] {
       staged.message.reply = self.reply(to: answered)
     }
     reply = nil
+    guard viewer == nil else {
+      arrive(&staged, at: start + StepLength.sending)
+      return StepLength.sending
+    }
     staged.message.sendState = .sending
     present.append(staged)
     happen(.send(staged, from: source), at: start)
@@ -79,6 +84,7 @@ extension SceneScriptBuilder {
     message.id = takeID()
     message.chat = info.chat
     message.date = date(at: start)
+    turn(&message)
     // Most messages mention no other people, and then all of them share one table.
     var known = peers
     if !read.peers.peers.isEmpty {
@@ -90,6 +96,7 @@ extension SceneScriptBuilder {
 
   /// The author of a message for which the tape names none.
   var other: Author? {
+    if let viewer { return other(than: viewer) }
     if info.chat.kind == .private { return info.chat.id.map(Author.peer) }
     return present.lastSigned()?.message.author ?? info.chat.id.map(Author.peer)
   }
@@ -119,6 +126,7 @@ extension SceneScriptBuilder {
     if anonymizer.hidesNames { script = script.map(anonymizer.hidden) }
     var message = Message(id: takeID(), chat: info.chat, direction: .incoming, date: date(at: start))
     message.author = from.map { .peer(person($0.text)) } ?? other
+    try requireOther(message.author, origin)
     message.content = .page(last)
     let staged = StagedMessage(message, peers: peers, media: reader.completed(last.media))
     let stream = SceneStream(script: script, folder: folder, message: staged)

@@ -24,7 +24,8 @@ extension SceneScriptBuilder {
       }
     }
     let described = PeerTable(peers.peers.values.filter { !unnamed.contains($0.id) })
-    anonymizer.learn(described, messages, pages: pages, names: tape.names + tape.shownNames)
+    anonymizer.learn(
+      described, messages, pages: pages, names: tape.names + tape.shownNames + settings.people.map(\.text))
   }
 
   func hideNames() {

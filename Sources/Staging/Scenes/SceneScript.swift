@@ -104,6 +104,10 @@ package struct SceneSettings {
   /// The time per typed character, in seconds.
   package var pace: Double
   package var use = DeviceUse()
+  /// The people whose phones stand side by side, the owner of the tape's phone first; empty for that phone alone.
+  package var people: [Tape.Named] = []
+  /// The index of the person on whose phone the script plays.
+  package var viewer = 0
   /// Applies the options that set the state of the screen.
   package var initial: (ChatInfo, Anonymizer) -> ChatInfo = { info, _ in info }
 
@@ -141,6 +145,9 @@ package protocol SceneReader {
 
   /// Returns the size of a file that a message sends, in bytes.
   func size(ofFile name: Tape.Named) throws(Failure) -> Int
+
+  /// Returns the duration of a recording that a message sends, in seconds.
+  mutating func duration(ofFile name: Tape.Named) throws(Failure) -> Double
 
   /// Adds diagnostics of the input itself.
   mutating func add(_ diagnostics: [Diagnostic])

@@ -69,6 +69,10 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var pins: [(message: Int64, bar: PinnedBar)] = []
   /// True if steps arrive while the scene plays, so that nobody waits for the end of one.
   var isOpen = false
+  /// The person on whose phone the scene plays; `nil` for the owner of the tape's phone.
+  var viewer: SceneViewer?
+  /// The step after the current one that waits for it.
+  var following: Tape.Step?
 
   package var script: SceneScript {
     SceneScript(
@@ -109,6 +113,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     } else {
       addPeople(of: tape)
     }
+    try takeSide()
     info = settings.initial(info, anonymizer)
     hasKeyboard = info.state.deviceKeyboard != nil
     botKeyboard = info.state.keyboard?.keyboard
@@ -151,8 +156,10 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
         timed.removeFirst()
         try perform(next.element)
       }
+      following = viewer == nil ? nil : tape.steps[(number + 1)...].first { $0.at == nil }
       try perform(step)
     }
+    following = nil
     for (_, step) in timed { try perform(step) }
   }
 
@@ -262,8 +269,9 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   /// Adds the people whom the tape names to an empty chat.
   private func addPeople(of tape: Tape) {
     // A chat whose kind is set does not depend on the names in the tape.
-    let names = settings.kind == nil ? tape.names : []
-    if names.count > 1 || settings.kind == .group {
+    var names = settings.kind == nil ? tape.names : []
+    for person in settings.people.dropFirst() where !names.contains(person.text) { names.append(person.text) }
+    if names.count > 1 && settings.kind != .private || settings.kind == .group {
       info.chat = Chat(id: PeerID(.group, 1), kind: .group)
       info.title = settings.title ?? settings.dates.language[.unknownGroup]
       if settings.kind == nil { info.memberCount = names.count + 1 }

@@ -20,7 +20,7 @@ extension SceneScriptBuilder {
     switch attachment {
     case .photo, .file: staged = try caption(at: start)
     case .sticker: staged = wordless(at: start)
-    case .voice:
+    case .voice, .recording:
       guard written.isEmpty else {
         throw fault(
           "a field with text has no microphone", help: "write `Send` or `Backspace` before it", origin)
@@ -45,14 +45,22 @@ extension SceneScriptBuilder {
       table.documents[media] = DocumentMedia(id: media, kind: .sticker, sources: [.path(name.text)])
       staged.message.content = .sticker(StickerContent(media: media, format: .of(name.text)))
       source = .stickers
-    case .voice(let seconds):
-      table.documents[media] = DocumentMedia(id: media, kind: .voice, duration: Int(seconds.rounded()))
-      staged.message.content = .voice(
-        VoiceContent(media: media, waveform: VoiceContent.spoken(seconds: seconds)))
-      source = .microphone
+    case .voice(let seconds): source = speak(seconds, as: media, in: &staged, &table)
+    case .recording(let name):
+      source = speak(try reader.duration(ofFile: name), as: media, in: &staged, &table)
     }
     staged.media.add(reader.completed(table))
     return goOut(&staged, from: source, at: start)
+  }
+
+  /// Makes a message a voice message.
+  private func speak(
+    _ seconds: Double, as media: MediaID, in staged: inout StagedMessage, _ table: inout MediaTable
+  ) -> SendSource {
+    table.documents[media] = DocumentMedia(id: media, kind: .voice, duration: Int(seconds.rounded()))
+    staged.message.content = .voice(
+      VoiceContent(media: media, waveform: VoiceContent.spoken(seconds: seconds)))
+    return .microphone
   }
 
   /// Returns a message with the text in the field, which leaves it.

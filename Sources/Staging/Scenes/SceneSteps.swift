@@ -11,6 +11,12 @@ extension SceneScriptBuilder {
   func tick(_ seconds: Double) -> Int { StreamClock.tick(ofEventAt: seconds) }
 
   func happen(_ change: StageEvent.Change, at seconds: Double) {
+    guard viewer == nil || change.isShared(inGroup: info.chat.kind != .private) else { return }
+    if case .hide(.device) = change { viewer?.hasKeyboard = false }
+    emit(change, at: seconds)
+  }
+
+  func emit(_ change: StageEvent.Change, at seconds: Double) {
     events.append(StageEvent(at: tick(seconds), change))
     end = max(end, seconds)
   }
@@ -45,7 +51,9 @@ extension SceneScriptBuilder {
     switch step.action {
     case .type(let text, let own):
       let rise = raiseKeyboard(at: start)
-      return rise + type(text, pace: own ?? settings.pace, at: start + rise)
+      let length = rise + type(text, pace: own ?? settings.pace, at: start + rise)
+      showTyping(length, at: start)
+      return length
     case .backspace(let count, let own):
       for index in 0..<min(count, characters.count) {
         characters.removeLast()
@@ -57,10 +65,11 @@ extension SceneScriptBuilder {
     case .attach(let attachment): return try send(attachment, at: start, step.origin)
     case .sleep(let seconds): return seconds
     case .activity(let kind, let seconds, let from):
-      let names = from.map { [$0.text] } ?? []
-      happen(
-        .activity(ChatActivity(kind.shown, names: info.chat.kind == .private ? [] : names)), at: start)
-      happen(.activity(nil), at: start + seconds)
+      if viewer == nil {
+        showActivity(kind, names: from.map { [$0.text] } ?? [], seconds, at: start)
+      } else {
+        beActive(kind, by: from?.text, seconds: seconds, at: start)
+      }
       return seconds
     case .message(let said, let from, let target):
       let answered = try target.map { target throws(Reader.Failure) in try message(target, step.origin) }
@@ -75,8 +84,7 @@ extension SceneScriptBuilder {
         changePinned(staged, at: start)
         return StepLength.arriving
       }
-      present.append(staged)
-      happen(.add(staged), at: start)
+      arrive(&staged, at: start)
       return StepLength.arriving
     case .answer(let said, let from): return try answer(said, from: from, at: start, step.origin)
     case .edit(let target, let said):
@@ -102,7 +110,7 @@ extension SceneScriptBuilder {
       return gone.message.content.isSaid ? StepLength.dust : StepLength.arriving
     case .react(let emoji, let target, let from):
       var staged = try message(target, step.origin)
-      let author = from.flatMap { $0.text == SceneScript.me ? nil : person($0.text) }
+      let author = from.flatMap { $0.text == SceneScript.me ? nil : person($0.text) } ?? viewer?.owner
       // The viewer may be named, too.
       staged.message.reactions.toggle(emoji, by: author == info.myself ? nil : author)
       // A person whom a live step names first is unknown to earlier messages.
@@ -152,6 +160,7 @@ extension SceneScriptBuilder {
       pins = []
       return StepLength.panel
     case .read:
+      guard viewer == nil else { return StepLength.shortest }
       for var staged in present.takeUnread() { read(&staged, at: start) }
       return StepLength.shortest
     case .reveal(let target):
@@ -184,7 +193,7 @@ extension SceneScriptBuilder {
       hide(part, at: start)
       return part == .keyboard ? StepLength.keyboard : StepLength.panel
     case .draft(let number, let said, let from, let button):
-      return try draft(number, said, from: from, button: button, at: start)
+      return try draft(number, said, from: from, button: button, at: start, step.origin)
     case .keyboard(let rows, let isOneTime):
       return showKeyboard(rows, isOneTime: isOneTime, at: start)
     case .commands(let list):
@@ -297,7 +306,7 @@ extension SceneScriptBuilder {
 
   /// Marks the messages before an answer as read by the other side.
   func readWhatIsAnswered(by message: Message, at start: Double) {
-    guard message.answers else { return }
+    guard message.answers, viewer == nil else { return }
     for var staged in present.takeAnswered() { read(&staged, at: start) }
   }
 

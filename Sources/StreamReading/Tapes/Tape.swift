@@ -148,11 +148,13 @@ package struct Tape: Equatable, Sendable {
     case sticker(Named)
     /// A silent voice message with its duration in seconds.
     case voice(Double)
+    /// A voice message with the duration of a recording.
+    case recording(Named)
 
-    /// The name of the file; `nil` for a voice message.
+    /// The name of the file; `nil` for a voice message without one.
     package var file: Named? {
       switch self {
-      case .photo(let name), .file(let name), .sticker(let name): name
+      case .photo(let name), .file(let name), .sticker(let name), .recording(let name): name
       case .voice: nil
       }
     }

@@ -77,7 +77,7 @@ package enum TapeReader {
         let wanted = [
           "chat": "a file name", "typing-speed": "a time, such as 60ms",
           "chat-kind": "private or group", "keyboard": "on or off", "touches": "on or off",
-          "frame": "a device, such as iphone-16-pro",
+          "frame": "a device, such as iphone-16-pro", "phones": "names, such as \"Boris, Anna\"",
         ][option]
       {
         throw TapeSyntax.error("`Set \(name.text)` requires \(wanted)", name)

@@ -13,13 +13,18 @@ extension TapeReader {
     case "file": return .attach(.file(try words.piece("the name of a file").named))
     case "sticker": return .attach(.sticker(try words.piece("the file name of a sticker").named))
     case "voice":
-      return .attach(.voice(try TapeWords.seconds(try words.piece("a duration, such as `Send voice 7s`"))))
+      let length = try words.piece("a duration, such as `Send voice 7s`, or the name of a recording")
+      let isFile = recordings.contains { length.text.lowercased().hasSuffix($0) }
+      return .attach(isFile ? .recording(length.named) : .voice(try TapeWords.seconds(length)))
     default:
       throw TapeSyntax.error(
         "cannot send '\(kind.text.asExcerpt)'",
         help: "write `Send` alone for the text in the field, or photo, file, sticker or voice after it", kind)
     }
   }
+
+  /// The ends of the names of recordings.
+  private static let recordings = [".ogg", ".oga", ".opus"]
 
   /// Returns the step that shows the menu of a message: `Hold last`, which is short for `Show context-menu last`.
   static func hold(_ words: inout TapeWords) throws(ReadError) -> Tape.Action {

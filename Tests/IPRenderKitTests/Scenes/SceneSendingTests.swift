@@ -73,6 +73,26 @@ struct SceneSendingTests {
     #expect(Self.error("Type \"a\"", "Send voice 2s")?.contains("no microphone") == true)
   }
 
+  @Test("A voice message may be as long as a recording below the folder of the tape")
+  func recordings() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "recordings-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(OggFileTests.opus(seconds: 65)).write(to: folder.appending(path: "note.ogg"))
+    try Data("no sound".utf8).write(to: folder.appending(path: "other.ogg"))
+    func run(_ name: String) throws -> SceneRun {
+      let file = InputFile("Send voice \(name)\nSleep 1s".utf8, name: "scene.tape", folder: folder.path)
+      return try Renderer().scene(of: TapeFile(file), options: LiveSessionTests.options())
+    }
+    let end = try Self.frame(run("note.ogg").moments(), at: 1.5)
+    #expect(try Self.parts(of: Self.row(end, 1)) == [.voice])
+    let sent = try run("note.ogg").script.events.last { $0.message != nil }?.message
+    #expect(sent?.media.documents.values.first?.duration == 65)
+    #expect(throws: RenderError.self) { try run("other.ogg") }
+    #expect(throws: RenderError.self) { try run("../note.ogg") }
+    #expect(throws: RenderError.self) { try run("none.ogg") }
+  }
+
   @Test("A photo grows from the button that attaches it, above the panel, to its place")
   func photosFly() throws {
     let moments = try Self.run("Message \"One\" from Anna", "Sleep 1s", "Send photo coast.jpg", "Sleep 2s")
