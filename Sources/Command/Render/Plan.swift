@@ -38,7 +38,12 @@ extension Plan {
   init(_ arguments: RenderCommand, for job: Job, picture target: OutputTarget? = nil) throws(CommandError) {
     if arguments.bubble.contradictsItself { throw CommandError(.bareBubble) }
     if arguments.still.isFitted, arguments.page.scale != nil { throw CommandError(.scaleOfFitted) }
-    if arguments.chatPicture.needsScreen, !job.look.showsChat { throw CommandError(.noScreen) }
+    if let option = arguments.chatPicture.ofScreens.first, !job.look.showsChat {
+      throw CommandError(.noScreen(option))
+    }
+    if job.look.showsChat, let option = arguments.still.sizes.first {
+      throw CommandError(.sizeOfScreen(option))
+    }
     if arguments.stream.live {
       self = try Self.live(arguments, job)
     } else if arguments.moment.isGiven || arguments.chatPicture.answer != nil && !arguments.drawsStream {
@@ -216,8 +221,8 @@ extension Plan {
     if arguments.chatPages.pageHeight != nil { throw CommandError(.pageHeightOfStream) }
     let hasChat = arguments.chatPicture.answer != nil
     // Whether a stream is on a wallpaper is known when it is read.
-    let options = arguments.chatOptions.filter { !ChatPictureOptions.ofGround.contains($0) }
-    if !hasChat, let option = options.first { throw CommandError(.chatOptionOfStream(option)) }
+    let other = arguments.partial.first { $0.inputs.isDisjoint(with: [.page, .bubble]) }
+    if !hasChat, let other { throw CommandError(.chatOptionOfStream("--" + other.name, other.inputs)) }
     if arguments.stream.chunks != nil, arguments.stream.rate != nil { throw CommandError(.chunksAndRate) }
     if job.look.design.isForArticles { throw CommandError(conflict) }
   }

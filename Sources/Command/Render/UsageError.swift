@@ -126,9 +126,9 @@ struct UsageError {
   static let liveForm = UsageError("--live writes only png, rgba and y4m", help: "choose one with --format")
 
   // MARK: Chats
-  static func chatOptionOfStream(_ option: String) -> UsageError {
+  static func chatOptionOfStream(_ option: String, _ inputs: InputKinds) -> UsageError {
     UsageError(
-      "\(option) applies only to chats, not to streams",
+      "\(option) applies only to \(inputs.names), not to streams",
       help: "to play a stream in a chat, name the chat as the input and the stream with --answer")
   }
   static func wallpaperOfPage(_ option: String) -> UsageError {
@@ -136,9 +136,27 @@ struct UsageError {
       "\(option) applies only to messages and chats, and the stream is a page without a bubble",
       help: "add --bubble or --screen")
   }
-  static func chatOptionOfPage(_ option: String, file: String) -> UsageError {
-    UsageError("\(option) applies only to chats, but '\(file)' is not a chat")
+  /// The error about an option that has no effect on an input.
+  ///
+  /// - Parameters:
+  ///   - inputs: The kinds to which the option applies.
+  ///   - kind: The kind of the input.
+  static func otherKind(
+    _ option: String, _ inputs: InputKinds, file: String, _ kind: InputKinds
+  ) -> UsageError {
+    let help: String? =
+      if kind == .page, inputs.contains(.bubble) {
+        "add --bubble"
+      } else if kind == .chat, inputs.contains(.message) {
+        "add --message with the id of a message to draw it alone"
+      } else {
+        nil
+      }
+    let found = inputs == .chat ? "not a chat" : kind.name
+    return UsageError("\(option) applies only to \(inputs.names), but '\(file)' is \(found)", help: help)
   }
+  static let stateOfIncoming = UsageError(
+    "--state applies only to outgoing messages", help: "add --side outgoing, or remove --state")
   static func chatOptionOfMessage(_ option: String) -> UsageError {
     UsageError("\(option) applies only to chats, but --message renders one message")
   }
@@ -187,9 +205,14 @@ struct UsageError {
   static let messageTexts = UsageError(
     "--text-size applies only to messages", help: "use --font-size for an article")
   static let articleScreen = UsageError("--frame requires --article")
-  static let noScreen = UsageError(
-    "--scroll, --status-time, --frame, --title, --subtitle, --unread, --draft, --typing, --pinned, --show and --avatar-of-chat require --screen",
-    help: "add a size, such as --screen 390x844")
+  static func noScreen(_ option: String) -> UsageError {
+    UsageError("\(option) requires --screen", help: "add a size, such as --screen 390x844")
+  }
+  static func sizeOfScreen(_ option: String) -> UsageError {
+    UsageError(
+      "\(option) and --screen cannot be used together, because --screen sets the size",
+      help: "remove \(option)")
+  }
   static func otherTheme(design: String, known: String) -> UsageError {
     UsageError("the design \(design) does not have this theme", help: "use \(known) or a theme file")
   }
