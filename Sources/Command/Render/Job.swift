@@ -149,7 +149,8 @@ struct Job {
     _ subject: Subject, for partial: [Slot], _ options: RenderOptions
   ) throws(CommandError) {
     try input.requireKind(
-      subject, for: partial, isOnWallpaper: options.isOnWallpaper, isArticle: look.design.isForArticles)
+      subject, for: partial, isOnWallpaper: options.isOnWallpaper || look.showsChat,
+      isArticle: look.design.isForArticles)
   }
 
   func renderer(blaming file: InputFile, clock: inout PhaseClock) throws(CommandError) -> Renderer {

@@ -76,7 +76,9 @@ extension Plan {
     }
     if let alternative = arguments.still.alternative { try job.kept.require(OutputTarget(alternative)) }
     if let archive = ArchiveFiles(output, split: split) {
-      if job.look.showsChat { throw CommandError(.pageHeightOfScreen) }
+      if job.look.showsChat {
+        throw CommandError(.pagesOfScreen(arguments.chatPages.given.first ?? "a folder of pages"))
+      }
       if arguments.stream.format != nil { throw CommandError(.formOfArchive) }
       if arguments.still.isFitted { throw CommandError(.fittedPages) }
       try job.kept.require(archive.names) { _ in false }
@@ -87,7 +89,7 @@ extension Plan {
     if split != nil { throw CommandError(.splitWithoutFolder) }
     let files = PageFiles(output)
     if height != nil, files == nil { throw CommandError(.pageHeightWithoutPattern) }
-    if height != nil, job.look.showsChat { throw CommandError(.pageHeightOfScreen) }
+    if height != nil, job.look.showsChat { throw CommandError(.pagesOfScreen("--page-height")) }
     let target = try picture(arguments, job)
     if case .standardOutput = target, arguments.still.alternative == OutputTarget.dash {
       throw CommandError(.twoOnStandardOutput)

@@ -165,8 +165,9 @@ struct UsageError {
   static let pageHeightWithoutPattern = UsageError(
     "--page-height requires names for the pages of the chat",
     help: "name them with -o, such as -o out-%03d.png")
-  static let pageHeightOfScreen = UsageError(
-    "--page-height and --screen cannot be used together, because --screen shows a part of the chat")
+  static func pagesOfScreen(_ option: String) -> UsageError {
+    UsageError("\(option) and --screen cannot be used together, because --screen shows a part of the chat")
+  }
   static let splitWithoutFolder = UsageError(
     "--split requires a folder for the pages", help: "name it with -o, such as -o pages/")
   static func archiveOfOther(_ file: String) -> UsageError {
