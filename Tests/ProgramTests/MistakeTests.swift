@@ -285,6 +285,23 @@ import Testing
     #expect(error.text == "--play applies only to chats (a list)")
   }
 
+  @Test("A variable that the tape does not have, and a recording that is no tape, are errors")
+  func tapes() throws {
+    let scratch = try Scratch()
+    try scratch.file("a.tape", "Message \"Hi $NAME\"\n")
+    let used = try scratch.iprender("a.tape", "--var", "NAME=Anna", "--at", "0", "-o", "a.png")
+    #expect(used.status == 0, "\(used.errors)")
+    let unused = try scratch.iprender("a.tape", "--var", "NAMES=Anna", "--at", "0", "-o", "a.png")
+    #expect(
+      unused.status == 64 && unused.errors.contains("the tape has no variable $NAMES"), "\(unused.errors)")
+    let record = try scratch.iprender(
+      "scene", "--live", "--clock", "virtual", "--screen", "390x400", "--format", "bands", "-o", "x.bands",
+      "--record", "x.png")
+    #expect(
+      record.status == 64 && record.errors.contains("this is not the name of a tape"), "\(record.errors)")
+    #expect(try !scratch.names.contains("x.png"))
+  }
+
   @Test("An invalid option beside an input is wrong usage")
   func optionsFile() throws {
     let scratch = try Scratch.withPage()

@@ -174,7 +174,8 @@ struct UsageError {
     UsageError("-o names a folder for the pages of a chat, but '\(file)' is not a chat")
   }
   static let formOfArchive = UsageError(
-    "--format does not apply to archives, whose pages are PNG images", help: "remove --format")
+    "--format does not apply to a folder, which gets PNG images",
+    help: "remove --format, or name a file with -o")
   static let answerOfLayout = UsageError("--answer does not apply to 'iprender layout'")
 
   // MARK: Many inputs
