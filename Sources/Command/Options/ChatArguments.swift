@@ -33,7 +33,7 @@ struct ChatArguments: OptionTable {
   var dates: ChatDays?
 
   @Setting(
-    "search", "Select messages that contain this text, and two messages around each.", "text",
+    "search", "Select messages that contain this text, with two before and two after each.", "text",
     allowedIn: .everySource, of: .chat,
     OptionParsing.path)
   var search: String?

@@ -222,9 +222,9 @@ extension Plan {
     if arguments.still.alternative != nil { throw CommandError(.alternativeOfStream) }
     if arguments.chatPages.pageHeight != nil { throw CommandError(.pageHeightOfStream) }
     let hasChat = arguments.chatPicture.answer != nil
-    // Whether a stream is on a wallpaper is known when it is read.
-    let other = arguments.partial.first { $0.inputs.isDisjoint(with: [.page, .bubble]) }
-    if !hasChat, let other { throw CommandError(.chatOptionOfStream("--" + other.name, other.inputs)) }
+    // Whether a stream is on a wallpaper, or of messages, is known when it is read.
+    let other = arguments.partial.first { $0.inputs == .chat }
+    if !hasChat, let other { throw CommandError(.chatOptionOfStream("--" + other.name)) }
     if arguments.stream.chunks != nil, arguments.stream.rate != nil { throw CommandError(.chunksAndRate) }
     if job.look.design.isForArticles { throw CommandError(conflict) }
   }

@@ -126,9 +126,9 @@ struct UsageError {
   static let liveForm = UsageError("--live writes only png, rgba and y4m", help: "choose one with --format")
 
   // MARK: Chats
-  static func chatOptionOfStream(_ option: String, _ inputs: InputKinds) -> UsageError {
+  static func chatOptionOfStream(_ option: String) -> UsageError {
     UsageError(
-      "\(option) applies only to \(inputs.names), not to streams",
+      "\(option) applies only to chats, not to streams",
       help: "to play a stream in a chat, name the chat as the input and the stream with --answer")
   }
   static func wallpaperOfPage(_ option: String) -> UsageError {
