@@ -39,7 +39,7 @@ extension Plan {
     if arguments.bubble.contradictsItself { throw CommandError(.bareBubble) }
     if arguments.still.isFitted, arguments.page.scale != nil { throw CommandError(.scaleOfFitted) }
     if let option = arguments.chatPicture.ofScreens.first, !job.look.showsChat {
-      throw CommandError(.noScreen(option))
+      throw CommandError(job.look.screen == nil ? .noScreen(option) : .screenOfArticle(option))
     }
     if job.look.showsChat, let option = arguments.still.sizes.first {
       throw CommandError(.sizeOfScreen(option))

@@ -210,6 +210,9 @@ struct UsageError {
   static func noScreen(_ option: String) -> UsageError {
     UsageError("\(option) requires --screen", help: "add a size, such as --screen 390x844")
   }
+  static func screenOfArticle(_ option: String) -> UsageError {
+    UsageError("\(option) applies only to screens of chats, but the screen shows an article", help: "remove \(option)")
+  }
   static func sizeOfScreen(_ option: String) -> UsageError {
     UsageError(
       "\(option) and --screen cannot be used together, because --screen sets the size",
