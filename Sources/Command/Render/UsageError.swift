@@ -211,7 +211,8 @@ struct UsageError {
     UsageError("\(option) requires --screen", help: "add a size, such as --screen 390x844")
   }
   static func screenOfArticle(_ option: String) -> UsageError {
-    UsageError("\(option) applies only to screens of chats, but the screen shows an article", help: "remove \(option)")
+    UsageError(
+      "\(option) applies only to screens of chats, but the screen shows an article", help: "remove \(option)")
   }
   static func sizeOfScreen(_ option: String) -> UsageError {
     UsageError(
