@@ -19,6 +19,11 @@ static const unsigned char check[] = {
 };
 TEXT(check);
 
+static const unsigned char scene[] = {
+#embed "../Command/Texts/scene.txt"
+};
+TEXT(scene);
+
 static const unsigned char golden[] = {
 #embed "../Command/Texts/golden.txt"
 };

@@ -41,6 +41,7 @@ struct Command: ParsableCommand {
       Finish.leave(printing: script)
     }
     do {
+      try OptionParsing.requireKnownCommand(SystemStrings.arguments)
       try OptionParsing.requireKnownHighlight(SystemStrings.arguments)
       let arguments = OptionParsing.spelledOut(SceneWords.words)
       if arguments == ["--version"] { Finish.leave(printing: Versions.line + "\n") }
@@ -79,6 +80,7 @@ enum Texts {
   static let help = CommandText.help.text
   static let render = CommandText.render.text
   static let check = CommandText.check.text
+  static let scene = CommandText.scene.text
   static let golden = CommandText.golden.text
   /// The tools on one line.
   static let tools = CommandText.tools.text.filter { $0 != "\n" }

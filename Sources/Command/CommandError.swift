@@ -17,6 +17,24 @@ struct CommandError: Error {
 }
 
 extension CommandError {
+  /// The error of the parser for arguments without an input.
+  private static let noInput = "missing expected argument '<input>'"
+
+  /// Returns the error with the ways to name an input, if none is named.
+  func namingInput(in arguments: [String]) -> CommandError {
+    guard text == Self.noInput else { return self }
+    let command = arguments.first.flatMap { CompletionScript.subcommands.contains($0) ? $0 : nil }
+    let help =
+      if arguments.contains("--live") {
+        "pass - to read standard input, or run 'iprender scene --live'"
+      } else if let command, command != RenderCommand.configuration.commandName {
+        "name one, such as 'iprender \(command) page.json'; 'iprender help \(command)' lists the options"
+      } else {
+        "name one, such as 'iprender page.json'; 'iprender --help' shows examples"
+      }
+    return .usage("no input is named", help: help)
+  }
+
   static func usage(_ text: String, help: String? = nil) -> CommandError {
     CommandError(status: .usage, code: .usage, text: text, help: help)
   }
@@ -86,6 +104,53 @@ extension CommandError {
     }
   }
 
+  /// Creates the error of an option, with the name that it has on the command line.
+  init(_ error: OptionError) {
+    let name = Self.optionName(of: error.option)
+    guard let name else {
+      self = .usage(error.description)
+      return
+    }
+    var wanted = error.wanted
+    for (word, option) in [
+      ("firstHold and hold", "--hold-first and --hold"), ("without from and to", "without --start and --end"),
+    ] {
+      wanted.replace(word, with: option)
+    }
+    let onlyChats = "used with a chat"
+    self = .usage(
+      wanted.hasPrefix(onlyChats)
+        ? "--\(name) applies only to chats" + wanted.dropFirst(onlyChats.count)
+        : "--\(name) must be \(wanted)",
+      help: Self.fixes[name])
+  }
+
+  /// Returns the name on the command line of an option of the library; `nil` for what is not an option there.
+  private static func optionName(of name: String) -> String? {
+    // "canvas width" is a part of --canvas.
+    let word = name.prefix { $0 != " " }
+    let hyphenated = word.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    let option = libraryNames[hyphenated] ?? hyphenated
+    return knownOptions.contains(option) ? option : nil
+  }
+
+  private static let knownOptions = Set(OptionList.all.map(\.name))
+
+  /// The options that have another name in the library.
+  private static let libraryNames = [
+    "anonymize": "hide-names", "height": "page-height", "plays": "loop", "first-hold": "hold-first",
+    "frames-per-second": "fps",
+  ]
+
+  /// The fixes of errors that only the library finds.
+  private static let fixes = [
+    "answer": "name a chat as the input, and the stream with --answer",
+    "background": "set a color, such as --background white",
+    "show": "name a message of the chat by its id",
+    "play": "remove --play, or add --stream to show how a page is revealed",
+    "to": "choose one with --to",
+  ]
+
   init(_ error: FontError) {
     guard case .invalidSet(let path, let location, let reason, let fix) = error else {
       self.init(status: .internalError, code: .noFont, text: error.message, help: error.help)
@@ -98,7 +163,7 @@ extension CommandError {
     switch error {
     case .input(let error): self.init(error)
     case .unreadable(let error, let file): self.init(error, file: file)
-    case .option(let error): self = .usage(error.description)
+    case .option(let error): self.init(error)
     case .anchor(let error): self = .usage("--anchor: \(error)", help: error.help)
     case .fonts(let error): self.init(error)
     case .tooManyPixels:

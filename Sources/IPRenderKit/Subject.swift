@@ -9,18 +9,31 @@ public struct Subject: Sendable {
   /// The input that the subject was read from.
   public let file: InputFile
   package let content: Content
+  /// The kind of the input, also if a screen shows a page or a message as a chat.
+  package let readKind: Kind
+  /// Whether the page or the message is outgoing; `nil` for a chat.
+  package let isOutgoing: Bool?
+
+  package init(file: InputFile, content: Content, isOutgoing: Bool? = nil) {
+    self.init(file: file, content: content, as: content, isOutgoing: isOutgoing)
+  }
+
+  /// Creates a subject. `read`: the content before it is put on a screen. `isOutgoing`: whether a page is outgoing.
+  package init(file: InputFile, content: Content, as read: Content, isOutgoing: Bool? = nil) {
+    (self.file, self.content, readKind) = (file, content, read.kind)
+    self.isOutgoing =
+      switch read {
+      case .page: isOutgoing
+      case .message(let read): read.message.direction == .outgoing
+      case .chat: nil
+      }
+  }
 
   package typealias Content = InputContent
 
   public enum Kind: String, Hashable, Sendable { case page, message, chat }
 
-  public var kind: Kind {
-    switch content {
-    case .page: .page
-    case .message: .message
-    case .chat: .chat
-    }
-  }
+  public var kind: Kind { content.kind }
 
   /// The diagnostics so far, in source order. Messages of a chat are read, and their diagnostics added, when they are
   /// rendered.
@@ -38,6 +51,16 @@ public struct Subject: Sendable {
     case .page: 0
     case .message: 1
     case .chat(let source): source.count
+    }
+  }
+}
+
+extension InputContent {
+  fileprivate var kind: Subject.Kind {
+    switch self {
+    case .page: .page
+    case .message: .message
+    case .chat: .chat
     }
   }
 }
@@ -95,30 +118,39 @@ extension InputFile {
   ///
   /// - Parameter takesStreams: True to read a recorded stream as its last page.
   package func subject(_ options: RenderOptions, takesStreams: Bool = true) throws(RenderError) -> Subject {
-    Subject(file: self, content: try content(options.settled, takesStreams: takesStreams))
+    let options = options.settled
+    // An article is always a page, whatever contains it.
+    guard !options.layout.design.isForArticles else {
+      return Subject(file: self, content: .page(try page(options)))
+    }
+    let read = try content(options, takesStreams: takesStreams)
+    var content = onScreen(read, options)
+    if options.isBare, case .message(let message) = read {
+      content = .page(try page(of: message, options))
+    }
+    return Subject(
+      file: self, content: content, as: read, isOutgoing: options.direction == .outgoing)
   }
 
   private func content(_ options: RenderOptions, takesStreams: Bool) throws(RenderError) -> Subject.Content {
-    // An article is always a page, whatever contains it.
-    guard !options.layout.design.isForArticles else { return .page(try page(options)) }
     let read: Subject.Content
     do throws(ReadError) {
       read = try chosen(from: try InputReader.read(bytes, name: name, options: options.chatOptions), options)
     } catch {
       guard error.reason == .notReadYet(.stream) else { throw unreadable(error) }
       // A stream is read as its finished page.
-      if takesStreams { return onScreen(.page(try lastPage(options)), options) }
+      if takesStreams { return .page(try lastPage(options)) }
       throw unreadable(error)
     }
     switch read {
     case .message(let message):
-      if options.isBare { return .page(try self.page(of: message, options)) }
+      if options.isBare { return read }
       let page = if case .page(let page) = message.message.content { page } else { Page() }
       try Self.requireAnchor(options, in: page)
     case .page(let page): try Self.requireAnchor(options, in: page.page)
     case .chat: break
     }
-    return onScreen(read, options)
+    return read
   }
 
   /// Returns the content for a screen, where a page or a message becomes the only message of a chat.

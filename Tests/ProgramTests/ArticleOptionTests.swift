@@ -75,7 +75,8 @@ import Testing
 
   @Test(arguments: [
     (["--scroll", "10"], forScreens), (["--frame", "card"], forArticles), (["--title", "a"], forScreens),
-    (["--article", "--screen", "390x844", "--title", "a"], forScreens), (["--unread", "1"], forScreens),
+    (["--article", "--screen", "390x844", "--title", "a"], "but the screen shows an article"),
+    (["--unread", "1"], forScreens),
     (["--article", "--scroll", "10"], forScreens), (["--article", "--frame", "none"], forScreens),
     (articleOptions + ["--width", "300"], "remove --width"),
     (articleOptions + ["--frame", "window"], "'card', 'classic' or 'none'"),

@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--name", "Anna"], ["--time", "9:41"], ["--views", "1"], ["--state", "read"], ["--edited"],
+    ["--name", "Anna"], ["--time", "9:41"], ["--views", "1"], ["--state", "read", "--side", "outgoing"],
+    ["--edited"],
     ["--reply-to", "Words"], ["--avatar", "avatar.png"],
   ])
   func whatIsSaidInABubbleAsksForOne(arguments: [String]) throws {

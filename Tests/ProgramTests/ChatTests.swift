@@ -64,7 +64,7 @@ import Testing
     (["--message", "3", "--last", "2"], "--message renders one message"),
     (["--dates", "yesterday"], "it must be a day such as 2024-05-01"),
     (["--wallpaper", "11223344"], "it must be an opaque color"),
-    (["--scroll", "5"], "require --screen"), (["--frame", "card"], "requires --article"),
+    (["--scroll", "5"], "--scroll requires --screen"), (["--frame", "card"], "requires --article"),
   ])
   func whatIsWrongNamesTheRemedy(options: [String], part: String) throws {
     let scratch = try scratch()
@@ -114,7 +114,9 @@ import Testing
     let scratch = try Scratch.withPage()
     let run = try scratch.iprender(["page.json"] + options)
     #expect(run.status == 64)
-    #expect(run.errors.contains("\(options[0]) applies only to chats, but 'page.json' is not a chat"))
+    let kinds = options[0] == "--wallpaper" ? "messages and chats" : "chats"
+    #expect(
+      run.errors.contains("\(options[0]) applies only to \(kinds), but 'page.json' is "), "\(run.errors)")
     #expect(try scratch.names == ["page.json"])
     guard options[0] != "--wallpaper" else { return }
     #expect(try scratch.iprender(["check", "page.json"] + options).status == 64)

@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import Command
+@testable import IPRenderKit
+
 /// Errors about common mistakes on the command line.
 @Suite("Mistakes on the command line") struct MistakeTests {
   @Test(
@@ -169,5 +172,165 @@ import Testing
       let run = try scratch.iprender(arguments + ["--lang", "de.strings"])
       #expect((run.text + run.errors).contains("do not show which language"), "\(run.errors)")
     }
+  }
+}
+
+/// Errors that a person meets first.
+@Suite("First mistakes") struct FirstMistakeTests {
+  @Test("A run without an input says how to name one")
+  func noInput() throws {
+    let scratch = try Scratch()
+    for (words, help) in [
+      ([], "name one, such as 'iprender page.json'; 'iprender --help' shows examples"),
+      (
+        ["--live", "--screen", "390x400", "-o", "lv/"],
+        "pass - to read standard input, or run 'iprender scene --live'"
+      ),
+      (
+        ["convert", "--to", "html"],
+        "name one, such as 'iprender convert page.json'; 'iprender help convert' lists the options"
+      ),
+    ] {
+      let run = try scratch.iprender(words)
+      #expect(run.status == 64 && run.problems == ["error[usage]: no input is named"], "\(run.errors)")
+      #expect(run.errors.contains("help: \(help)\n"), "\(run.errors)")
+    }
+  }
+
+  @Test("A misspelled command is not the name of an input")
+  func command() throws {
+    let scratch = try Scratch.withPage()
+    for words in [["chekc", "page.json"], ["help", "chekc"]] {
+      let run = try scratch.iprender(words)
+      #expect(run.status == 64 && run.problems == ["error[usage]: unknown command 'chekc'"], "\(run.errors)")
+      #expect(run.errors.contains("help: did you mean 'check'?\n"))
+    }
+    #expect(try scratch.names == ["page.json"])
+    try scratch.file("chekc", Page.plain)
+    #expect(try scratch.iprender("chekc", "-o", "a.png").status == 0)
+    #expect(try scratch.iprender("missing").status == 66)
+  }
+
+  @Test("The help of scene is that of a command")
+  func scene() throws {
+    let scratch = try Scratch()
+    let help = try scratch.iprender("help", "scene")
+    #expect(help.status == 0 && help.text.contains("iprender scene --live --record chat.tape"))
+    #expect(try scratch.iprender("scene", "--help").text == help.text)
+    #expect(try scratch.iprender("--help").text.contains("\n  scene chat.tape "))
+    #expect(help.text.split(separator: "\n").allSatisfy { $0.count < 80 })
+  }
+
+  @Test("The error of an unknown part of the screen lists the parts")
+  func parts() throws {
+    let scratch = try Scratch()
+    try scratch.file("chat.json", #"[{"from":"Anna","id":3,"text":"Hi"}]"#)
+    func errors(_ words: String...) throws -> String {
+      let run = try scratch.iprender(["chat.json", "--screen", "390x500", "-o", "-"] + words)
+      #expect(run.status == 64)
+      return run.errors
+    }
+    #expect(try errors("--show", "bogus").contains("it must be one of start, edit, forward"))
+    #expect(try errors("--set", "show=bogus").contains("it must be one of start, edit, forward"))
+    #expect(try errors("--show", "emojii").contains("help: did you mean 'emoji'?"))
+    #expect(try errors("--show", "recording=x").contains("'recording' takes "))
+    #expect(try errors("--show", "selection=99").contains("error[usage]: --show must be "))
+  }
+
+  @Test("A selection without messages repeats what was asked for")
+  func selections() throws {
+    let scratch = try Scratch()
+    try scratch.file("chat.json", #"[{"from":"Anna","id":3,"text":"Hi"},{"from":"Bob","id":4,"text":"Hi"}]"#)
+    func errors(_ words: String...) throws -> String {
+      let run = try scratch.iprender(["chat.json", "-o", "-"] + words)
+      #expect(run.status == 64)
+      return run.errors
+    }
+    #expect(try errors("--search", "zzz").contains("no message contains 'zzz': the chat has 2 messages"))
+    let sender = try errors("--from-user", "zed")
+    #expect(sender.contains("no message is from 'zed'") && sender.contains("help: senders are Anna, Bob\n"))
+    #expect(try !errors("--from-user", "zed", "--hide-names").contains("Anna"))
+    #expect(try errors("--dates", "2026-06-05..2026-06-01").contains("the range ends before it starts"))
+  }
+
+  @Test("A misspelled key of a message is named")
+  func keys() throws {
+    let scratch = try Scratch()
+    try scratch.file("chat.json", #"[{"from":"A","txt":"x"}]"#)
+    let run = try scratch.iprender("chat.json")
+    #expect(run.status == 65 && run.errors.contains("unknown key 'txt' in a message"), "\(run.errors)")
+    #expect(run.errors.contains("help: did you mean 'text'?\n"), "\(run.errors)")
+  }
+
+  @Test("Every option that the library refuses is written as on the command line")
+  func dashes() throws {
+    // The options of the library that the command does not have.
+    let others: Set<String> = ["document", "pages", "size", "subject"]
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Sources/IPRenderKit")
+    var names: Set<String> = []
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: #/(?:option: |require\()"([^"]+)",/#) {
+        names.insert(String(match.output.1))
+      }
+    }
+    #expect(names.count > 15 && names.isSuperset(of: ["background", "answer", "firstHold", "canvas width"]))
+    for name in names.subtracting(others) {
+      let failure = CommandError(OptionError(option: name, wanted: "a number"))
+      #expect(failure.text.hasPrefix("--"), "\(failure.text)")
+    }
+    let error = CommandError(OptionError(option: "play", wanted: "used with a chat (a list)"))
+    #expect(error.text == "--play applies only to chats (a list)")
+  }
+
+  @Test("A variable that the tape does not have, and a recording that is no tape, are errors")
+  func tapes() throws {
+    let scratch = try Scratch()
+    try scratch.file("a.tape", "Message \"Hi $NAME\"\n")
+    let used = try scratch.iprender("a.tape", "--var", "NAME=Anna", "--at", "0", "-o", "a.png")
+    #expect(used.status == 0, "\(used.errors)")
+    let unused = try scratch.iprender("a.tape", "--var", "NAMES=Anna", "--at", "0", "-o", "a.png")
+    #expect(
+      unused.status == 64 && unused.errors.contains("the tape has no variable $NAMES"), "\(unused.errors)")
+    let record = try scratch.iprender(
+      "scene", "--live", "--clock", "virtual", "--screen", "390x400", "--format", "bands", "-o", "x.bands",
+      "--record", "x.png")
+    #expect(
+      record.status == 64 && record.errors.contains("this is not the name of a tape"), "\(record.errors)")
+    #expect(try !scratch.names.contains("x.png"))
+  }
+
+  @Test("An invalid option beside an input is wrong usage")
+  func optionsFile() throws {
+    let scratch = try Scratch.withPage()
+    try scratch.file("page.options", "--wdith 3\n")
+    let run = try scratch.iprender("page.json")
+    #expect(run.status == 64 && run.errors.contains("--> page.options:1:1"), "\(run.errors)")
+  }
+
+  @Test("The lists of exit codes in the help and in the document agree")
+  func exitCodes() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Docs/Options.md")
+    let document = try String(contentsOf: path, encoding: .utf8).replacing("`", with: "")
+    let help = Texts.exitStatus.split(separator: "\n").joined(separator: " ").replacing(#/ +/#, with: " ")
+    for code in [0, 64, 65, 66, 70, 73, 75] {
+      let row = try #require(
+        document.firstMatch(of: try Regex<(Substring, Substring)>("\\| \(code) \\| (.*) \\|")))
+      #expect(help.contains(" \(code) \(row.output.1) "), "\(code)")
+    }
+  }
+
+  @Test("A warning about a language file names the first missing texts, and JSON all of them")
+  func missingTexts() throws {
+    let scratch = try Scratch.withPage()
+    try scratch.file("nl.strings", #""Month.GenDecember" = "december";"#)
+    let text = try scratch.iprender("check", "page.json", "--lang", "nl.strings").text
+    #expect(text.contains(" more") && text.contains("'iprender check --json' lists all of them"), "\(text)")
+    #expect(text.split(separator: "\n").allSatisfy { $0.count < 1000 })
+    let json = try scratch.iprender("check", "page.json", "--lang", "nl.strings", "--json").text
+    #expect(json.count > 5000 && !json.contains("lists all of them"))
   }
 }

@@ -59,7 +59,7 @@ import Testing
     ("--media-dir", ["."]),
     ("--expand", ["all", "none", "page"]), ("--tables", ["clip", "full", "scroll=0", "scroll=12.5"]),
     ("--slide", ["1", "12"]), ("--clock", ["12", "24"]),
-    ("--markdown", ["rich", "app-chat", "app-document"]), ("--message", ["1", "-1"]),
+    ("--markdown", ["rich", "app-chat", "app-document"]),
   ])
   func valuesThatAnOptionTakes(option: String, values: [String]) throws {
     let scratch = try Scratch.withPage()

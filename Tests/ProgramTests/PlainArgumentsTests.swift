@@ -89,7 +89,7 @@ struct PlainArgumentsTests {
       page.slide, page.richPlaceholders, page.highlight, page.liningFigures, page.wholeWords, bubble.bubble,
       bubble.name, bubble.time, bubble.views, bubble.state, bubble.edited, bubble.avatar, bubble.replyTo,
       bubble.me,
-      chat.given, chat.firstID, chat.last, chat.dates, command.chatPicture.wallpaper,
+      chat.firstID, chat.last, chat.dates, command.chatPicture.wallpaper,
       command.chatPages.pageHeight, command.fonts.fontDir, command.time.maxSeconds,
       command.verbosity.diagnostics, command.verbosity.strict, command.verbosity.quiet,
       command.sandbox.noSandbox,

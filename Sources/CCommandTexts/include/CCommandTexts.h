@@ -14,6 +14,7 @@ typedef struct __attribute__((swift_attr("@Sendable"))) {
 TEXT(help);
 TEXT(render);
 TEXT(check);
+TEXT(scene);
 TEXT(golden);
 TEXT(exitStatus);
 TEXT(tools);

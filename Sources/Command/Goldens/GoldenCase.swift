@@ -146,7 +146,7 @@ extension RenderCommand {
       PlayedStreamRun(job: job, picture: still, form: .png, played: played)
     }
     switch plan {
-    case .still: return try StillRun(job: job, picture: still, form: .png, chatOptions: chatOptions).outcome()
+    case .still: return try StillRun(job: job, picture: still, form: .png, partial: partial).outcome()
     case .moment(let moment, let played, _): return try stream(played).outcome(.moment(moment))
     case .sheet(let size, let played, _): return try stream(played).outcome(.sheet(size))
     case .pages, .archive, .frames, .film, .trace, .live: throw CommandError(.goldenOfFrames)

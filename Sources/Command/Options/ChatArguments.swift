@@ -5,52 +5,53 @@ import IPRenderKit
 struct ChatArguments: OptionTable {
   @Setting(
     "chat", "Select one chat of a file with several, by name, part of it, @username or id.", "name",
-    allowedIn: .allButTapes,
+    allowedIn: .allButTapes, of: .chat,
     OptionParsing.path)
   var chat: String?
 
   @Setting(
     "first-id", "Start at the message with this id, or at the next one if it was deleted.", "id",
-    allowedIn: .everySource,
+    allowedIn: .everySource, of: .chat,
     Bounds.messageID.parse)
   var firstID: Int?
 
   @Setting(
     "last-id", "End at the message with this id, or at the previous one if it was deleted.", "id",
-    allowedIn: .everySource,
+    allowedIn: .everySource, of: .chat,
     Bounds.messageID.parse)
   var lastID: Int?
 
   @Setting(
-    "last", "Keep only the last N selected messages.", "count", allowedIn: .everySource,
+    "last", "Keep only the last N selected messages.", "count", allowedIn: .everySource, of: .chat,
     Bounds.count.parse)
   var last: Int?
 
   @Setting(
     "dates", "Select messages of a day or a range of days, in the zone of --time-zone.", "from..to",
-    allowedIn: .everySource,
+    allowedIn: .everySource, of: .chat,
     OptionParsing.days)
   var dates: ChatDays?
 
   @Setting(
-    "search", "Select messages that contain this text, and two messages around each.", "text",
-    allowedIn: .everySource,
+    "search", "Select messages that contain this text, with two before and two after each.", "text",
+    allowedIn: .everySource, of: .chat,
     OptionParsing.path)
   var search: String?
 
   @Setting(
     "from-user", "Select messages of one person, by name, part of it, @username or id.", "name",
-    allowedIn: .everySource,
+    allowedIn: .everySource, of: .chat,
     OptionParsing.path)
   var fromUser: String?
 
   @Setting(
-    "with", "Select messages that have media or links, or that were pinned.", "what", allowedIn: .everySource)
+    "with", "Select messages that have media or links, or that were pinned.", "what", allowedIn: .everySource,
+    of: .chat)
   var with: ChatSelection.Feature?
 
   @Setting(
     "edits", "Show the earlier texts of edited messages, too.",
-    allowedIn: .everySource)
+    allowedIn: .everySource, of: .chat)
   var edits = false
 
   @Setting(
@@ -64,22 +65,12 @@ struct ChatArguments: OptionTable {
 
   @Setting(
     "no-guess-albums", "Draw photos of an export one by one instead of joining them in albums.",
-    allowedIn: .everySource)
+    allowedIn: .everySource, of: .chat)
   var noGuessAlbums = false
 
-  /// The options that apply only to a chat.
-  private var ofChats: [Slot] {
-    [
-      _chat.slot, _firstID.slot, _lastID.slot, _last.slot, _dates.slot, _search.slot, _fromUser.slot,
-      _with.slot, _edits.slot,
-    ]
-  }
-
-  /// The names of the given options that apply only to a chat.
-  var given: [String] { Slots.given(ofChats) }
-
   /// The names of all options that apply only to a chat.
-  static let namesOfChats = Set(Slots.gathered { ChatArguments() }.0.ofChats.map(\.name))
+  static let namesOfChats = Set(
+    OptionList.slots(of: ChatArguments.self).filter { $0.inputs == .chat }.map(\.name))
 
   func apply(to options: inout RenderOptions) {
     options.chat.chat = chat
@@ -99,20 +90,21 @@ struct ChatArguments: OptionTable {
 struct ChatPictureOptions: OptionTable {
   @Setting(
     "wallpaper", "Background of messages: an image file or a color [default: the theme's].", "wallpaper",
-    allowedIn: .everySource,
+    allowedIn: .everySource, of: .onWallpaper,
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.wallpaper)
   var wallpaper: WallpaperChoice?
 
   @Setting(
     "pattern", "Wallpaper pattern: an .svg or .tgv file, own or none [default: the theme's].",
-    "file", allowedIn: .everySource,
+    "file", allowedIn: .everySource, of: .onWallpaper,
     completion: .file(extensions: ["svg", "tgv"]), OptionParsing.pattern)
   var pattern: PatternChoice?
 
   @Setting(
     "pattern-intensity",
     "Strength of the pattern in percent; negative inverts it [default: the theme's].",
-    "percent", allowedIn: .everySource, parsing: .unconditional, Bounds.patternIntensity.parse)
+    "percent", allowedIn: .everySource, of: .onWallpaper, parsing: .unconditional,
+    Bounds.patternIntensity.parse)
   var patternIntensity: Int?
 
   @Setting(
@@ -192,16 +184,14 @@ struct ChatPictureOptions: OptionTable {
     }
   }
 
-  /// The options of the background of messages.
-  static let ofGround: Set<String> = ["--wallpaper", "--pattern", "--pattern-intensity"]
-
   /// The given options that apply only to a chat or a message.
   var given: [String] { Slots.given([_wallpaper.slot, _pattern.slot, _patternIntensity.slot]) }
 
-  /// True if an option is given that requires a screen.
-  var needsScreen: Bool {
-    title != nil || subtitle != nil || unread != nil || avatarOfChat != nil || draft != nil || typing != nil
-      || pinned != nil || !show.isEmpty
+  /// The given options that require a screen.
+  var ofScreens: [String] {
+    Slots.given([
+      _title.slot, _subtitle.slot, _unread.slot, _draft.slot, _typing.slot, _pinned.slot, _avatarOfChat.slot,
+    ]) + (show.isEmpty ? [] : ["--show"])
   }
 
   /// The files that are read.
@@ -224,13 +214,13 @@ struct ChatPageOptions: OptionTable {
   @Setting(
     "page-height",
     "Maximum height of a page of a chat, with -o out-%03d.png [default: \(Defaults.pageHeight)].",
-    "points", Bounds.pageHeight.parse)
+    "points", of: .chat, Bounds.pageHeight.parse)
   var pageHeight: Double?
 
   @Setting(
     "split",
     "Start a page of -o pages/ each day, week, month or N messages [default: month].",
-    "where", OptionParsing.split)
+    "where", of: .chat, OptionParsing.split)
   var split: ChatSplit?
 
   var given: [String] { Slots.given([_pageHeight.slot, _split.slot]) }
@@ -249,38 +239,42 @@ struct BubbleArguments: OptionTable {
     allowedIn: .images)
   var bubble = false
 
-  @Setting("bare", "Draw only the message's content, without a bubble.", allowedIn: .images)
+  @Setting("bare", "Draw only the message's content, without a bubble.", allowedIn: .images, of: .allButChats)
   var bare = false
 
   @Setting(
     "name", "Name of the author, above an incoming message of a group.", "name", allowedIn: .state,
+    of: .single,
     parsing: .unconditional)
   var name: String?
 
   @Setting(
-    "time", "Time of the message, such as 9:41.", "HH:MM", allowedIn: .stateOfImages,
+    "time", "Time of the message, such as 9:41.", "HH:MM", allowedIn: .stateOfImages, of: .single,
     OptionParsing.timeOfDay)
   var time: Int?
 
-  @Setting("views", "Number of views.", "count", allowedIn: .stateOfImages, Bounds.views.parse)
+  @Setting("views", "Number of views.", "count", allowedIn: .stateOfImages, of: .single, Bounds.views.parse)
   var views: Int?
 
   @Setting(
-    "state", "Delivery state of an outgoing message [default: \(SendState.read.rawValue)].", "state",
-    allowedIn: .stateOfImages)
+    "state",
+    "Delivery state of an outgoing message [default: from the input; pages: \(SendState.read.rawValue)].",
+    "state",
+    allowedIn: .stateOfImages, of: .single)
   var state: SendState?
 
-  @Setting("edited", "Mark the message as edited.", allowedIn: .stateOfImages)
+  @Setting("edited", "Mark the message as edited.", allowedIn: .stateOfImages, of: .single)
   var edited = false
 
   @Setting(
-    "avatar", "Image file of the author's profile picture.", "file", allowedIn: .stateOfImages,
+    "avatar", "Image file of the author's profile picture.", "file", allowedIn: .stateOfImages, of: .single,
     parsing: .next,
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]), OptionParsing.fileName)
   var avatar: FileName?
 
   @Setting(
     "reply-to", "Message being replied to, as \"AUTHOR: TEXT\".", "text", allowedIn: .stateOfImages,
+    of: .single,
     parsing: .unconditional
   )
   var replyTo: String?
@@ -288,7 +282,7 @@ struct BubbleArguments: OptionTable {
   @Setting(
     "me",
     "Author of outgoing messages: an id, a name or @username.",
-    "who", allowedIn: .everySource, parsing: .unconditional, OptionParsing.path)
+    "who", allowedIn: .everySource, of: .messages, parsing: .unconditional, OptionParsing.path)
   var me: String?
 
   /// True if an option is given that requires a bubble.

@@ -9,6 +9,7 @@ enum HelpText {
     let isQuestion = words.first == "help"
     guard asksForAll || isQuestion || words.contains("--help") || words.contains("-h") else { return nil }
     if isQuestion { words.removeFirst() }
+    if isQuestion, !asksForAll, words.first == SceneWords.name { return Texts.scene + "\n" }
     let named = words.first { !$0.hasPrefix("-") || $0 == "-" }
       .flatMap { name in Command.configuration.subcommands.first { $0.configuration.commandName == name } }
     if asksForAll { return all(of: named ?? RenderCommand.self) }

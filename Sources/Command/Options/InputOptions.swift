@@ -32,7 +32,7 @@ struct InputOptions: OptionTable {
 
   @Setting(
     "message", "Draw one message of a chat by its id; with --screen, scroll to it.", "id",
-    allowedIn: .images,
+    allowedIn: .images, of: .messages,
     Bounds.messageID.parse)
   var message: Int?
 

@@ -25,11 +25,13 @@ enum LanguageChoice: Equatable {
   }
 
   /// Returns the diagnostics for `check`: everything that the language or its file lacks.
-  func diagnostics() throws(CommandError) -> [Diagnostic] {
+  ///
+  /// - Parameter listsAll: True to name all texts that the file lacks, and not only the first.
+  func diagnostics(listsAll: Bool = false) throws(CommandError) -> [Diagnostic] {
     switch self {
     case .file(let name):
       let file = try file(name)
-      return try CommandError.blaming(file, try RenderLanguage.diagnostics(of: file))
+      return try CommandError.blaming(file, try RenderLanguage.diagnostics(of: file, listsAll: listsAll))
     case .tag(let tag):
       if RenderLanguage(tag: tag) != nil { return [] }
       let known = (RenderLanguage.ownTags + ["en"]).sorted().joined(separator: ", ")

@@ -148,7 +148,21 @@ enum OptionParsing {
     guard arguments.first == "help", let name = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }),
       !CompletionScript.subcommands.contains(name)
     else { return }
-    throw ValidationError("unknown command '\(name)'.")
+    throw unknownCommand(name, meant: Spelling.nearest(to: name, among: commands))
+  }
+
+  /// Throws an error if the first word is a misspelled command, and not the name of an input.
+  static func requireKnownCommand(_ arguments: [String]) throws {
+    guard let name = arguments.first, PlainArguments.mayNameSubcommand(name), !commands.contains(name),
+      Path(name).status == nil, let meant = Spelling.nearest(to: name, among: commands)
+    else { return }
+    throw unknownCommand(name, meant: meant)
+  }
+
+  private static let commands = CompletionScript.subcommands + [SceneWords.name]
+
+  private static func unknownCommand(_ name: String, meant: String?) -> ValidationError {
+    ValidationError("unknown command '\(name)'." + (meant.map { " Did you mean '\($0)'?" } ?? ""))
   }
 
   static let textSizes = Design.textSizes.map(String.init).joined(separator: ", ")
@@ -275,7 +289,14 @@ enum OptionParsing {
   ) { ChatSplit($0) }
   static let days = parse(
     "a day such as 2024-05-01, or a range such as 2024-05-01..2024-05-31, 2024-05-01.. or ..2024-05-31"
-  ) { ChatDays($0) }
+  ) { text in
+    if let days = ChatDays(text) { return days }
+    let ends = text.split(separator: "..", omittingEmptySubsequences: false)
+    if ends.count == 2, ChatDays("\(ends[1])..\(ends[0])") != nil {
+      throw ValidationError("the range ends before it starts.")
+    }
+    return nil
+  }
 
   @Sendable static func wallpaper(_ text: String) throws -> WallpaperChoice {
     if let color = RGBAColor(parsing: text) {
@@ -287,7 +308,8 @@ enum OptionParsing {
 
   @Sendable static func screenPart(_ text: String) throws -> String {
     guard let problem = ShownParts.problem(with: text) else { return text }
-    throw mistake("a part of the screen (\(problem.message))", meant: problem.meant)
+    guard problem.isUnknown else { throw ValidationError(problem.message + ".") }
+    throw mistake("one of " + ShownParts.names.joined(separator: ", "), meant: problem.meant)
   }
 
   @Sendable static func pattern(_ text: String) throws -> PatternChoice {

@@ -61,6 +61,11 @@ enum Slots {
 
   /// Returns the names of the options that are given.
   static func given(_ slots: [Slot]) -> [String] { slots.filter(\.isGiven).map { "--" + $0.name } }
+
+  /// Returns the given options that do not apply to every kind of input.
+  static func partial(_ slots: [Slot]) -> [Slot] {
+    Slot.options(in: slots).filter { $0.inputs != .all && $0.isGiven }
+  }
 }
 
 /// The place of a value, with its name and its parser.
@@ -81,14 +86,17 @@ class Slot {
   fileprivate(set) var form: Form
   /// The sources that may set the option, beside the command line.
   let sources: OptionSources
+  /// The kinds of inputs to which the option applies.
+  let inputs: InputKinds
   /// The value of an option that is given without one; `nil` for an option that needs a value.
   let bareValue: String?
 
   init(
-    name: String, short: String? = nil, form: Form, sources: OptionSources = [], bareValue: String? = nil
+    name: String, short: String? = nil, form: Form, sources: OptionSources = [], inputs: InputKinds = .all,
+    bareValue: String? = nil
   ) {
     (self.name, self.short, self.form) = (name, short, form)
-    (self.sources, self.bareValue) = (sources, bareValue)
+    (self.sources, self.inputs, self.bareValue) = (sources, inputs, bareValue)
     Slots.add(self)
   }
 
@@ -134,13 +142,13 @@ struct Setting<Value> {
     private let read: (Library, SlotName) throws -> Value
 
     init<Wrapper: LibraryWrapper>(
-      _ name: String, _ short: String?, _ form: Form, _ sources: OptionSources, _ bareValue: String?,
-      _ value: Value, _ isSet: @escaping (Value) -> Bool,
+      _ name: String, _ short: String?, _ form: Form, _ sources: OptionSources, _ inputs: InputKinds,
+      _ bareValue: String?, _ value: Value, _ isSet: @escaping (Value) -> Bool,
       _ parse: @escaping (inout Value, String) throws -> Void, _ declare: @escaping () -> Wrapper
     ) where Wrapper.Value == Value {
       (self.value, self.isSet, self.parse, self.declare) = (value, isSet, parse, declare)
       read = { try $0.decode(Wrapper.self, forKey: $1).wrappedValue }
-      super.init(name: name, short: short, form: form, sources: sources, bareValue: bareValue)
+      super.init(name: name, short: short, form: form, sources: sources, inputs: inputs, bareValue: bareValue)
     }
 
     override var isGiven: Bool { isSet(value) }
@@ -156,11 +164,11 @@ struct Setting<Value> {
   /// - Parameter value: The default.
   fileprivate init<Wrapper: LibraryWrapper>(
     _ name: String, short: String? = nil, _ form: Slot.Form, _ sources: OptionSources,
-    bareValue: String? = nil, _ value: Value,
+    of inputs: InputKinds = .all, bareValue: String? = nil, _ value: Value,
     isSet: @escaping (Value) -> Bool = { _ in true },
     parse: @escaping (inout Value, String) throws -> Void, as declare: @escaping () -> Wrapper
   ) where Wrapper.Value == Value {
-    place = Place(name, short, form, sources, bareValue, value, isSet, parse, declare)
+    place = Place(name, short, form, sources, inputs, bareValue, value, isSet, parse, declare)
   }
 
   /// Declares an option that may be absent.
@@ -168,13 +176,14 @@ struct Setting<Value> {
   /// - Parameter parsing: By default, a value may begin with a dash, as numbers and names do.
   init<Read>(
     _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
-    allowedIn sources: OptionSources = [], short: String? = nil,
+    allowedIn sources: OptionSources = [], of inputs: InputKinds = .all, short: String? = nil,
     parsing: SingleValueParsingStrategy = .unconditional,
     completion: @autoclosure @escaping () -> CompletionKind? = nil,
     _ transform: @escaping @Sendable (String) throws -> Read
   ) where Value == Read? {
     self.init(
-      name, short: short, .option(takesDashes: parsing == .unconditional), sources, nil, isSet: { $0 != nil },
+      name, short: short, .option(takesDashes: parsing == .unconditional), sources, of: inputs, nil,
+      isSet: { $0 != nil },
       parse: { $0 = try transform($1) }
     ) {
       Option<Read?>(
@@ -186,10 +195,11 @@ struct Setting<Value> {
   /// Declares an option whose type parses its values.
   init<Read: ExpressibleByArgument>(
     _ name: String, _ help: @autoclosure @escaping () -> String, _ valueName: String,
-    allowedIn sources: OptionSources = [], parsing: SingleValueParsingStrategy = .next
+    allowedIn sources: OptionSources = [], of inputs: InputKinds = .all,
+    parsing: SingleValueParsingStrategy = .next
   ) where Value == Read? {
     self.init(
-      name, .option(takesDashes: parsing == .unconditional), sources, nil, isSet: { $0 != nil },
+      name, .option(takesDashes: parsing == .unconditional), sources, of: inputs, nil, isSet: { $0 != nil },
       parse: { $0 = try Read.read($1) }
     ) {
       Option<Read?>(
@@ -257,9 +267,11 @@ struct Setting<Value> {
   /// Declares a flag.
   init(
     wrappedValue: Bool, _ name: String, _ help: @autoclosure @escaping () -> String,
-    allowedIn sources: OptionSources = []
+    allowedIn sources: OptionSources = [], of inputs: InputKinds = .all
   ) where Value == Bool {
-    self.init(name, .flag, sources, wrappedValue, isSet: { $0 }, parse: { value, _ in value = true }) {
+    self.init(
+      name, .flag, sources, of: inputs, wrappedValue, isSet: { $0 }, parse: { value, _ in value = true }
+    ) {
       Flag(wrappedValue: wrappedValue, name: .option(name), help: ArgumentHelp(help()))
     }
   }

@@ -53,12 +53,12 @@ struct PageOptions: OptionTable {
 
   @Setting(
     "side", "Which side of the chat the message is on [default: \(Defaults.side.rawValue)].", "side",
-    allowedIn: .state)
+    allowedIn: .state, of: .allButArticles)
   var side: MessageSide?
 
   @Setting(
     "author", "Color of the author's name: a number from 0 to 6, or rrggbb.", "color",
-    allowedIn: .stateOfImages,
+    allowedIn: .stateOfImages, of: .allButArticles,
     OptionParsing.author)
   var author: RGBAColor?
 
@@ -170,6 +170,9 @@ struct ScreenOptions: OptionTable {
     "Frame around an article on a screen [default: by the theme].",
     "frame", allowedIn: .images)
   var frame: ScreenFrame?
+
+  /// The given options that require a screen.
+  var ofScreens: [String] { Slots.given([_scroll.slot, _statusTime.slot, _frame.slot]) }
 }
 
 /// A screen, chosen by its size or by the name of a device.

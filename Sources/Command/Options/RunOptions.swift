@@ -279,7 +279,7 @@ struct ToleranceOptions: OptionTable {
 struct ThreadPoolOptions: OptionTable {
   @Setting(
     "jobs",
-    "Number of inputs to draw at a time, up to \(PNGEncoding.mostThreads) [default: one per processor].",
+    "Inputs to draw at a time; more than \(PNGEncoding.mostThreads) counts as \(PNGEncoding.mostThreads) [default: one per processor].",
     "count", allowedIn: .playback, short: "j", Bounds.threads.parse)
   var jobs: Int?
 

@@ -10,12 +10,15 @@ enum SceneWords {
 
   static func replaced(_ words: [String]) -> [String] {
     guard words.first == name else { return words }
+    if words.prefix(while: { $0 != "--" }).contains(where: ["--help", "-h"].contains) {
+      return ["help", name]
+    }
     var rest = withLiveClock(words.dropFirst())
     guard rest.contains("--live") else { return [RenderCommand.configuration.commandName ?? ""] + rest }
     rest.insert("--scene", at: 0)
     // Without a tape, the session begins with an empty chat.
     let command: RenderCommand? = PlainArguments.table(OptionParsing.spelledOut(rest))
-    if command == nil, !rest.contains("--help"), !rest.contains("-h") { rest.append(InputFile.standardInput) }
+    if command == nil { rest.append(InputFile.standardInput) }
     return [RenderCommand.configuration.commandName ?? ""] + rest
   }
 

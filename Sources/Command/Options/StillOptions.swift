@@ -26,12 +26,13 @@ struct StillOptions: OptionTable {
   @Setting(
     "margin", "Space on every side of the page in points, up to 4096 [default: \(Defaults.margin)].",
     "points",
-    allowedIn: .images,
+    allowedIn: .images, of: .allButChats,
     Bounds.margin.parse)
   var margin: Double?
 
   @Setting(
     "canvas", "Size of the image in points; the page is at its top left.", "WxH", allowedIn: .images,
+    of: .allButChats,
     OptionParsing.canvas)
   var canvas: CanvasSize?
 
@@ -89,7 +90,8 @@ struct StillOptions: OptionTable {
   var alternative: String?
 
   @Setting(
-    "threads", "Number of threads, up to \(PNGEncoding.mostThreads) [default: one per processor].",
+    "threads",
+    "Number of threads; more than \(PNGEncoding.mostThreads) counts as \(PNGEncoding.mostThreads) [default: one per processor].",
     "count", allowedIn: [.request, .playback],
     Bounds.threads.parse)
   var threads: Int?
@@ -116,6 +118,9 @@ struct StillOptions: OptionTable {
     if let most = RequestLimits.current?.threads { options.threads = threads.map { min($0, most) } }
     if let pixels = limits.pixels { options.pixelLimit = pixels }
   }
+
+  /// The given options that set the size of an image without a screen.
+  var sizes: [String] { Slots.given([_margin.slot, _canvas.slot]) }
 
   /// True if the scale depends on the content.
   var isFitted: Bool { fit != nil || preset != nil }

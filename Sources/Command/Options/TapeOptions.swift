@@ -12,6 +12,14 @@ struct TapeOptions: OptionTable {
     Dictionary(variables.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
 
+  /// Requires that a tape uses every variable that is set.
+  func requireUse(by tape: TapeFile) throws(CommandError) {
+    guard let unused = variables.first(where: { !tape.mayUse($0.name) }) else { return }
+    throw .usage(
+      "--var \(unused.name) has no effect, because the tape has no variable $\(unused.name)",
+      help: "remove it")
+  }
+
   /// Requires that there are none for an input that is not a tape.
   func requireNone() throws(CommandError) {
     if !variables.isEmpty { throw .usage("--var applies only to tapes", help: "remove it") }

@@ -56,7 +56,7 @@ struct ArchiveRun {
     try job.enterSandbox(Sandbox.Outputs([files.indexPath, picture?.path], files.names)) {}
     var clock = PhaseClock()
     let options = try stills.options()
-    let subject = try job.read(options, chatOptions: stills.chatOptions, clock: &clock)
+    let subject = try job.read(options, partial: stills.partial, clock: &clock)
     let file = subject.file
     guard subject.kind == .chat else {
       guard let picture else { throw CommandError(.archiveOfOther(Path.visible(file.name))) }

@@ -130,18 +130,27 @@ struct Job {
     return options
   }
 
-  /// Reads a page, a message or a chat. `chatOptions`: the names of given options that apply only to a chat.
+  /// Reads a page, a message or a chat. `partial`: the given options that do not apply to every kind of input.
   func read(
-    _ options: RenderOptions, chatOptions: [String], clock: inout PhaseClock
+    _ options: RenderOptions, partial: [Slot], clock: inout PhaseClock
   ) throws(CommandError) -> Subject {
-    try clock.measure(.read, try subject(options, chatOptions: chatOptions))
+    try clock.measure(.read, try subject(options, partial: partial))
   }
 
-  private func subject(_ options: RenderOptions, chatOptions: [String]) throws(CommandError) -> Subject {
+  private func subject(_ options: RenderOptions, partial: [Slot]) throws(CommandError) -> Subject {
     let file = try readFile(mayBeChat: !look.design.isForArticles)
     let subject = try CommandError.blaming(file, try file.read(options))
-    try input.requireChat(subject, for: chatOptions, isOnWallpaper: options.isOnWallpaper)
+    try requireKind(subject, for: partial, options)
     return subject
+  }
+
+  /// Throws an error for an option that does not apply to what was read.
+  func requireKind(
+    _ subject: Subject, for partial: [Slot], _ options: RenderOptions
+  ) throws(CommandError) {
+    try input.requireKind(
+      subject, for: partial, isOnWallpaper: options.isOnWallpaper || look.showsChat,
+      isArticle: look.design.isForArticles)
   }
 
   func renderer(blaming file: InputFile, clock: inout PhaseClock) throws(CommandError) -> Renderer {
@@ -186,25 +195,4 @@ struct Job {
 extension RenderOptions {
   /// True if a page is in a bubble or on a screen, which have a wallpaper.
   var isOnWallpaper: Bool { bubble != nil || chat.screen != nil }
-}
-
-extension InputOptions {
-  /// Throws an error for an option that has no effect. `chatOptions`: see `Job.read`.
-  ///
-  /// - Parameter isOnWallpaper: true if a page is in a bubble or on a screen.
-  func requireChat(
-    _ subject: Subject, for chatOptions: [String], isOnWallpaper: Bool = false
-  ) throws(CommandError) {
-    if subject.kind == .chat { return }
-    let chatOptions =
-      subject.kind == .message || isOnWallpaper
-      ? chatOptions.filter { !ChatPictureOptions.ofGround.contains($0) } : chatOptions
-    guard message != nil else {
-      guard let option = chatOptions.first else { return }
-      throw CommandError(.chatOptionOfPage(option, file: Path.visible(subject.file.name)))
-    }
-    if let option = chatOptions.first(where: { $0 != "--chat" }) {
-      throw CommandError(.chatOptionOfMessage(option))
-    }
-  }
 }

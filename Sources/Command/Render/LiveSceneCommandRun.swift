@@ -62,6 +62,10 @@ struct LiveSceneCommandRun {
     }
     var files = output?.files ?? Sandbox.Outputs()
     if let record = stream.record {
+      guard TapeFile.isOne(record) else {
+        throw .usage(
+          "--record \(record): this is not the name of a tape", help: "use a name such as chat.tape")
+      }
       try job.kept.require(OutputTarget(record))
       files.paths.append(Path(record))
     }

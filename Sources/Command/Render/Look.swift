@@ -85,7 +85,6 @@ struct Look {
   private static func extent(_ options: PageOptions, isArticle: Bool) throws(CommandError) -> Extent {
     let width = options.width
     let screen = options.screen
-    let hasDetails = screen.scroll != nil || screen.frame != nil || screen.statusTime != nil
     if screen.frame != nil, !isArticle { throw CommandError(.articleScreen) }
     if let choice = screen.screen {
       if width != nil { throw CommandError(.widthOfScreen) }
@@ -93,7 +92,7 @@ struct Look {
       shown.statusTime = screen.statusTime
       return .screen(shown)
     }
-    if hasDetails { throw CommandError(.noScreen) }
+    if let option = screen.ofScreens.first { throw CommandError(.noScreen(option)) }
     if let width = try EnvironmentVariable.width.value(unless: width, Bounds.width.parse) {
       return .width(width)
     }

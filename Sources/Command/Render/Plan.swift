@@ -38,7 +38,12 @@ extension Plan {
   init(_ arguments: RenderCommand, for job: Job, picture target: OutputTarget? = nil) throws(CommandError) {
     if arguments.bubble.contradictsItself { throw CommandError(.bareBubble) }
     if arguments.still.isFitted, arguments.page.scale != nil { throw CommandError(.scaleOfFitted) }
-    if arguments.chatPicture.needsScreen, !job.look.showsChat { throw CommandError(.noScreen) }
+    if let option = arguments.chatPicture.ofScreens.first, !job.look.showsChat {
+      throw CommandError(job.look.screen == nil ? .noScreen(option) : .screenOfArticle(option))
+    }
+    if job.look.showsChat, let option = arguments.still.sizes.first {
+      throw CommandError(.sizeOfScreen(option))
+    }
     if arguments.stream.live {
       self = try Self.live(arguments, job)
     } else if arguments.moment.isGiven || arguments.chatPicture.answer != nil && !arguments.drawsStream {
@@ -71,7 +76,9 @@ extension Plan {
     }
     if let alternative = arguments.still.alternative { try job.kept.require(OutputTarget(alternative)) }
     if let archive = ArchiveFiles(output, split: split) {
-      if job.look.showsChat { throw CommandError(.pageHeightOfScreen) }
+      if job.look.showsChat {
+        throw CommandError(.pagesOfScreen(arguments.chatPages.given.first ?? "a folder of pages"))
+      }
       if arguments.stream.format != nil { throw CommandError(.formOfArchive) }
       if arguments.still.isFitted { throw CommandError(.fittedPages) }
       try job.kept.require(archive.names) { _ in false }
@@ -82,7 +89,7 @@ extension Plan {
     if split != nil { throw CommandError(.splitWithoutFolder) }
     let files = PageFiles(output)
     if height != nil, files == nil { throw CommandError(.pageHeightWithoutPattern) }
-    if height != nil, job.look.showsChat { throw CommandError(.pageHeightOfScreen) }
+    if height != nil, job.look.showsChat { throw CommandError(.pagesOfScreen("--page-height")) }
     let target = try picture(arguments, job)
     if case .standardOutput = target, arguments.still.alternative == OutputTarget.dash {
       throw CommandError(.twoOnStandardOutput)
@@ -215,9 +222,9 @@ extension Plan {
     if arguments.still.alternative != nil { throw CommandError(.alternativeOfStream) }
     if arguments.chatPages.pageHeight != nil { throw CommandError(.pageHeightOfStream) }
     let hasChat = arguments.chatPicture.answer != nil
-    // Whether a stream is on a wallpaper is known when it is read.
-    let options = arguments.chatOptions.filter { !ChatPictureOptions.ofGround.contains($0) }
-    if !hasChat, let option = options.first { throw CommandError(.chatOptionOfStream(option)) }
+    // Whether a stream is on a wallpaper, or of messages, is known when it is read.
+    let other = arguments.partial.first { $0.inputs == .chat }
+    if !hasChat, let other { throw CommandError(.chatOptionOfStream("--" + other.name)) }
     if arguments.stream.chunks != nil, arguments.stream.rate != nil { throw CommandError(.chunksAndRate) }
     if job.look.design.isForArticles { throw CommandError(conflict) }
   }

@@ -43,6 +43,7 @@ struct SceneCommandRun {
     let tape = try CommandError.blaming(
       file, try TapeFile(file, variables: typed.tape.values, limits: typed.input.readOptions))
     source = .tape(tape)
+    try typed.tape.requireUse(by: tape)
     if typed.stream.play {
       throw .usage("--play does not apply to a tape, which plays by itself", help: "remove it")
     }

@@ -5,8 +5,8 @@ struct StillRun {
   let job: Job
   let picture: StillOptions
   let form: OutputForm?
-  /// The names of the given options that apply only to a chat.
-  let chatOptions: [String]
+  /// The given options that do not apply to every kind of input.
+  let partial: [Slot]
 
   func draw(to target: OutputTarget) throws(CommandError) {
     let images =
@@ -19,7 +19,7 @@ struct StillRun {
     try job.enterSandbox(outputs) {}
     var clock = PhaseClock()
     let options = try options()
-    let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
+    let subject = try job.read(options, partial: partial, clock: &clock)
     if case .pdf(.some(let paper)) = options.form, subject.kind == .chat {
       return try drawSheets(of: subject, on: paper, to: target, options, &clock)
     }
@@ -116,7 +116,7 @@ struct StillRun {
     try job.enterSandbox(Sandbox.Outputs([files.pattern, alternative?.path], files.names)) {}
     var clock = PhaseClock()
     let options = try options()
-    let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
+    let subject = try job.read(options, partial: partial, clock: &clock)
     guard subject.kind == .chat else {
       return try draw(subject, to: OutputTarget(files.pattern), options, &clock)
     }
@@ -145,7 +145,7 @@ struct StillRun {
   func drawing() throws(CommandError) -> Drawing {
     var clock = PhaseClock()
     let options = try options()
-    let subject = try job.read(options, chatOptions: chatOptions, clock: &clock)
+    let subject = try job.read(options, partial: partial, clock: &clock)
     return try drawing(of: subject, options, &clock)
   }
 
@@ -165,7 +165,7 @@ struct StillRun {
     let options = try options()
     let file = try job.readFile(mayBeChat: !job.look.design.isForArticles)
     let subject = try CommandError.blaming(file, try file.subject(options, takesStreams: false))
-    try job.input.requireChat(subject, for: chatOptions, isOnWallpaper: options.isOnWallpaper)
+    try job.requireKind(subject, for: partial, options)
     let renderer = try job.renderer(blaming: file, clock: &clock)
     return try CommandError.blaming(
       subject.file, isChat: subject.kind == .chat, try renderer.outcome(of: subject, options: options))

@@ -136,9 +136,27 @@ struct UsageError {
       "\(option) applies only to messages and chats, and the stream is a page without a bubble",
       help: "add --bubble or --screen")
   }
-  static func chatOptionOfPage(_ option: String, file: String) -> UsageError {
-    UsageError("\(option) applies only to chats, but '\(file)' is not a chat")
+  /// The error about an option that has no effect on an input.
+  ///
+  /// - Parameters:
+  ///   - inputs: The kinds to which the option applies.
+  ///   - kind: The kind of the input.
+  static func otherKind(
+    _ option: String, _ inputs: InputKinds, file: String, _ kind: InputKinds
+  ) -> UsageError {
+    let help: String? =
+      if kind == .page, inputs.contains(.bubble) {
+        "add --bubble"
+      } else if kind == .chat, inputs.contains(.message) {
+        "add --message with the id of a message to draw it alone"
+      } else {
+        nil
+      }
+    let found = inputs == .chat ? "not a chat" : kind.name
+    return UsageError("\(option) applies only to \(inputs.names), but '\(file)' is \(found)", help: help)
   }
+  static let stateOfIncoming = UsageError(
+    "--state applies only to outgoing messages", help: "add --side outgoing, or remove --state")
   static func chatOptionOfMessage(_ option: String) -> UsageError {
     UsageError("\(option) applies only to chats, but --message renders one message")
   }
@@ -147,15 +165,17 @@ struct UsageError {
   static let pageHeightWithoutPattern = UsageError(
     "--page-height requires names for the pages of the chat",
     help: "name them with -o, such as -o out-%03d.png")
-  static let pageHeightOfScreen = UsageError(
-    "--page-height and --screen cannot be used together, because --screen shows a part of the chat")
+  static func pagesOfScreen(_ option: String) -> UsageError {
+    UsageError("\(option) and --screen cannot be used together, because --screen shows a part of the chat")
+  }
   static let splitWithoutFolder = UsageError(
     "--split requires a folder for the pages", help: "name it with -o, such as -o pages/")
   static func archiveOfOther(_ file: String) -> UsageError {
     UsageError("-o names a folder for the pages of a chat, but '\(file)' is not a chat")
   }
   static let formOfArchive = UsageError(
-    "--format does not apply to archives, whose pages are PNG images", help: "remove --format")
+    "--format does not apply to a folder, which gets PNG images",
+    help: "remove --format, or name a file with -o")
   static let answerOfLayout = UsageError("--answer does not apply to 'iprender layout'")
 
   // MARK: Many inputs
@@ -187,9 +207,18 @@ struct UsageError {
   static let messageTexts = UsageError(
     "--text-size applies only to messages", help: "use --font-size for an article")
   static let articleScreen = UsageError("--frame requires --article")
-  static let noScreen = UsageError(
-    "--scroll, --status-time, --frame, --title, --subtitle, --unread, --draft, --typing, --pinned, --show and --avatar-of-chat require --screen",
-    help: "add a size, such as --screen 390x844")
+  static func noScreen(_ option: String) -> UsageError {
+    UsageError("\(option) requires --screen", help: "add a size, such as --screen 390x844")
+  }
+  static func screenOfArticle(_ option: String) -> UsageError {
+    UsageError(
+      "\(option) applies only to screens of chats, but the screen shows an article", help: "remove \(option)")
+  }
+  static func sizeOfScreen(_ option: String) -> UsageError {
+    UsageError(
+      "\(option) and --screen cannot be used together, because --screen sets the size",
+      help: "remove \(option)")
+  }
   static func otherTheme(design: String, known: String) -> UsageError {
     UsageError("the design \(design) does not have this theme", help: "use \(known) or a theme file")
   }

@@ -200,7 +200,7 @@ enum Finish {
       let arguments = SystemStrings.arguments
       let failure =
         ReplacedOption.failure(in: arguments, saidOf: text)
-        ?? OptionParsing.failure(of: QuotedArguments(arguments).shown(in: text))
+        ?? OptionParsing.failure(of: QuotedArguments(arguments).shown(in: text)).namingInput(in: arguments)
       Reporter.write(Reporter(arguments).text(of: failure))
     }
     exit(code.rawValue)

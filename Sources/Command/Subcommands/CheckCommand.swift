@@ -91,7 +91,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
   ) throws(CommandError) -> CheckReport {
     var report = try wholeReport(of: file, by: renderers, fonts)
     report.judge(reporter.judged)
-    report.add(reporter.judged(try language()?.diagnostics() ?? []))
+    report.add(reporter.judged(try language()?.diagnostics(listsAll: json) ?? []))
     return report
   }
 
@@ -112,7 +112,7 @@ struct CheckCommand: ParsableCommand, OptionTable {
     if TapeFile.isOne(file.name) { return try checkTape(file, options, by: renderer) }
     try tape.requireNone()
     let subject = try CommandError.blaming(file, try file.subject(options.forChecking))
-    try input.requireChat(subject, for: chat.given)
+    try input.requireKind(subject, for: Slots.partial(_input.slots + _chat.slots))
     return try CommandError.blaming(file, try renderer.check(subject, options: options))
   }
 }

@@ -78,10 +78,14 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     {
       return chat
     }
-    if let option = chat.given.first(where: { $0 != "--chat" }) {
-      throw CommandError(.chatOptionOfPage(option, file: Path.visible(file.name)))
+    if let slot = Slots.partial(_chat.slots).first(where: { $0.name != "chat" }) {
+      throw CommandError(.otherKind("--" + slot.name, slot.inputs, file: Path.visible(file.name), .page))
     }
     let subject = try clock.measure(.read, try CommandError.blaming(file, try file.readPage(options)))
+    if input.message != nil {
+      try input.requireKind(
+        try CommandError.blaming(file, try file.read(options)), for: Slots.partial(_input.slots))
+    }
     return try clock.measure(
       .encode,
       try CommandError.blaming(

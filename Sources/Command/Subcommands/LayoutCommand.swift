@@ -67,9 +67,14 @@ struct LayoutCommand: ParsableCommand, OptionTable {
   func layOut(_ job: Job, _ clock: inout PhaseClock) throws(CommandError) -> SubjectLayout {
     var options = try job.options()
     options.layout.measuresInk = dump.ink || dump.cost
-    let subject = try job.read(options, chatOptions: chat.given + chatPicture.given, clock: &clock)
+    let subject = try job.read(options, partial: partial, clock: &clock)
     let renderer = try job.renderer(blaming: subject.file, clock: &clock)
     return try job.layOut(subject, by: renderer, options, clock: &clock)
+  }
+
+  /// The given options that do not apply to every kind of input.
+  private var partial: [Slot] {
+    Slots.partial(_input.slots + _page.slots + _bubble.slots + _chat.slots + _chatPicture.slots)
   }
 
   func text(of layout: SubjectLayout) -> String {

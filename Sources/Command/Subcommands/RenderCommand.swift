@@ -83,7 +83,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
 
   func draw(_ plan: Plan, job: Job) throws(CommandError) {
     let format = self.stream.format
-    let stills = StillRun(job: job, picture: still, form: format, chatOptions: chatOptions)
+    let stills = StillRun(job: job, picture: still, form: format, partial: partial)
     func stream(_ played: PlayedStream) -> PlayedStreamRun {
       PlayedStreamRun(job: job, picture: still, form: format, played: played)
     }
@@ -153,9 +153,11 @@ struct RenderCommand: ParsableCommand, OptionTable {
   /// The given options that apply only to frames.
   var framesOptions: [String] { stream.given + film.given }
 
-  /// The given options that apply only to a chat.
-  var chatOptions: [String] {
-    chat.given + chatPicture.given + chatPages.given
+  /// The given options that do not apply to every kind of input.
+  var partial: [Slot] {
+    Slots.partial(
+      _input.slots + _still.slots + _page.slots + _bubble.slots + _chat.slots + _chatPicture.slots
+        + _chatPages.slots)
   }
 
   /// True if the background of the image is opaque.

@@ -6,7 +6,7 @@ struct ThemeCommand: ParsableCommand, OptionTable {
     commandName: "theme",
     abstract: "Prints a theme as a complete theme file.",
     discussion: """
-      The file names every color of pages, messages, chats, screens and code. Change the colors that you want and delete
+      The file names every color of pages, messages, chats, screens and code. Change the colors that you want and delete \
       the others: a color that is left out follows from the theme in "base".
 
         iprender theme night > mine.json

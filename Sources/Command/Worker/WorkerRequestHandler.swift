@@ -323,7 +323,7 @@ final class WorkerRequestHandler: RequestHandler {
     let stream: (PlayedStream, PlayedStill)
     switch plan {
     case .still:
-      let run = StillRun(job: job, picture: command.still, form: form, chatOptions: command.chatOptions)
+      let run = StillRun(job: job, picture: command.still, form: form, partial: command.partial)
       let drawing = try run.drawing()
       _ = try noticed(drawing.diagnostics, job.reporter)
       let still = try mapping(

@@ -46,7 +46,11 @@ extension Language {
   }
 
   /// Returns the diagnostics of a language file: the texts that it lacks, and the rows that are not used.
-  package static func diagnostics(of file: InputFile) throws(RenderError) -> [Diagnostic] {
+  ///
+  /// - Parameter listsAll: True to name all texts that the file lacks, and not only the first.
+  package static func diagnostics(
+    of file: InputFile, listsAll: Bool = false
+  ) throws(RenderError) -> [Diagnostic] {
     let check: StringsFileCheck
     do throws(StringsFile.Fault) {
       check = try StringsFileCheck(file.bytes)
@@ -56,12 +60,15 @@ extension Language {
     var diagnostics = check.language == nil ? [unknownLanguage(in: file.name)] : []
     let missing = check.missing
     if !missing.isEmpty {
+      let named = listsAll ? missing : Array(missing.prefix(missingNamed))
+      let others = missing.count - named.count
       let texts = missing.count == 1 ? "1 text" : "\(missing.count) texts"
       diagnostics.append(
         Diagnostic(
           .warning, code: .missingWords,
           message: "the file lacks \(texts), so the built-in text is used: "
-            + missing.joined(separator: ", "), file: file.name))
+            + named.joined(separator: ", ") + (others > 0 ? " and \(others) more" : ""),
+          help: others > 0 ? "'iprender check --json' lists all of them" : nil, file: file.name))
     }
     let locator = SourceLocator(StringsFile.text(file.bytes) ?? file.bytes)
     return diagnostics
@@ -73,4 +80,7 @@ extension Language {
           file: file.name, location: problem.offset.map(locator.locate))
       }
   }
+
+  /// The number of missing texts that a warning names.
+  private static let missingNamed = 10
 }

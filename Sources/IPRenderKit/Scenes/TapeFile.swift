@@ -38,6 +38,13 @@ public struct TapeFile: Sendable {
     self.init(file, read)
   }
 
+  /// Returns true if the tape, or a tape that it includes, may use a variable.
+  package func mayUse(_ variable: String) -> Bool {
+    guard sources.isEmpty else { return true }
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    return text.contains("$" + variable) || text.contains("${" + variable + "}")
+  }
+
   /// Reads all valid lines, and collects the errors of the others.
   package init(
     checking file: InputFile, variables: [String: String] = [:], limits: ReadOptions = ReadOptions()

@@ -9,6 +9,20 @@ extension ChatSelection {
   /// True if messages must be read to evaluate the selection.
   var asksForContent: Bool { search != nil || author != nil || feature != nil }
 
+  /// The conditions as an error says them, such as `contains 'tea' and is from 'Anna'`.
+  var wantedContent: String {
+    var parts: [String] = []
+    if let search { parts.append("contains '\(search.asExcerpt)'") }
+    if let author { parts.append("is from '\(author.asExcerpt)'") }
+    switch feature {
+    case .media: parts.append("has media")
+    case .links: parts.append("has links")
+    case .pinned: parts.append("was pinned")
+    case nil: break
+    }
+    return parts.joined(separator: " and ")
+  }
+
   func contains(_ result: MessageResult, pinned: Set<Int64>) -> Bool {
     if let search, !result.searchedText.contains(search.lowercased()) { return false }
     if let author, !result.isWritten(by: author) { return false }

@@ -302,6 +302,23 @@ package struct ChatSource: Sendable {
   /// Removes all messages, and keeps the information around them.
   package mutating func removeMessages() { chosen = [] }
 
+  /// Returns the names of the first people who sent the chosen messages, for an error about another name.
+  private func senders(among plain: ChatSource) -> String? {
+    var names: [String] = []
+    for index in chosen.indices where names.count <= Self.sendersNamed {
+      guard let name = plain.message(at: index)?.authorName, !name.isEmpty, !names.contains(name) else {
+        continue
+      }
+      names.append(name)
+    }
+    guard !names.isEmpty else { return nil }
+    let more = names.count > Self.sendersNamed ? " and others" : ""
+    return "senders are " + names.prefix(Self.sendersNamed).map(\.asExcerpt).joined(separator: ", ") + more
+  }
+
+  /// The number of senders that an error names.
+  private static let sendersNamed = 10
+
   /// Keeps only the messages of a selection.
   ///
   /// - Throws: `ReadError` if there are none, with the available messages.
@@ -315,7 +332,8 @@ package struct ChatSource: Sendable {
     }
     guard !matches.isEmpty else {
       throw ReadError(
-        .notInChat, "no message matches this selection: \(selection.summary(of: chosenEntries))")
+        .notInChat, "no message \(selection.wantedContent): \(selection.summary(of: chosenEntries))",
+        help: selection.author == nil || options.anonymizer.hidesNames ? nil : senders(among: plain))
     }
     // The neighbors of a match give its context.
     let around = selection.search == nil ? 0 : ChatSelection.neighbours

@@ -297,7 +297,27 @@ package struct RootFinder {
     return value.first(of: ["blocks", "page_blocks"])?.elements.first?["@type"]?.isString == true
   }
 
+  /// Returns the error about a message that somebody wrote by hand with a misspelled key (Spec/Messages.md 1.15);
+  /// `nil` for anything else.
+  private func misspelledMessage(in value: JSONValue) -> ReadError? {
+    for element in value.isArray ? Array(value.elements) : [value] where element.isObject {
+      let keys = element.keys.compactMap(\.string)
+      guard Self.messageKeys.contains(where: keys.contains) else { continue }
+      for key in keys where !Self.messageKeys.contains(key) {
+        guard let meant = Spelling.nearest(to: key, among: Self.messageKeys) else { continue }
+        return failure(
+          .unknownShape, "unknown key '\(key.asExcerpt)' in a message", help: Spelling.question(meant),
+          element)
+      }
+    }
+    return nil
+  }
+
+  /// The keys without which an object is no message that was written by hand.
+  private static let messageKeys = ["from", "text"]
+
   private func unknownShape(_ value: JSONValue) -> ReadError {
+    if let misspelled = misspelledMessage(in: value) { return misspelled }
     let keys = value.keys.compactMap(\.string)
     for key in keys {
       guard let meant = Spelling.nearest(to: key, among: Self.pageKeys) else { continue }
@@ -318,9 +338,9 @@ package struct RootFinder {
   private static let keysShown = 12
 
   private static let acceptedShapes = """
-    the accepted inputs are TDLib's webPageInstantView and richMessage, Bot API's RichMessage and InputRichMessage, MTProto dumps \
-    of Page, RichMessage and WebPage, arrays of their blocks, messages with text, exported chats, Telegraph pages and \
-    chat completions
+    the accepted inputs are a list of messages ([{"from": "Anna", "text": "Hi"}]), exported chats, messages with text, \
+    TDLib's webPageInstantView and richMessage, Bot API's RichMessage and InputRichMessage, MTProto dumps of Page, \
+    RichMessage and WebPage, arrays of their blocks, Telegraph pages and chat completions
     """
 
   private func failure(
