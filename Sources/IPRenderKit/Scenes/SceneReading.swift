@@ -33,7 +33,7 @@ struct ReadScene {
     (settings.people, settings.viewer) = (people, viewer)
     if viewer > 0 {
       let chat = options.chat
-      settings.initial = { chat.ofOtherPhone(showing: $0).applied(to: $0) }
+      settings.initial = { chat.ofOtherPhone(showing: $0).applied(to: $0, hidingBy: $1) }
     }
     self.init(
       try SceneScriptBuilder(
