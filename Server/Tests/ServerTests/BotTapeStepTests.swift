@@ -169,13 +169,13 @@ import Testing
       React ❤ to last
       Hold last
       Tap "Pin"
-      Wait "No. 3"
+      Wait "No. 2"
       Hold #2
       Tap "Delete"
       Expect no "No. 1"
       Delete #1
       """)
-    #expect(updates.count == 3 && updates[1]["message_reaction"] == nil, "\(updates)")
+    #expect(updates.count == 2, "\(updates)")
     #expect(updates.contains { $0["message"]?["pinned_message"]?["message_id"] == 2 }, "\(updates)")
     #expect(lines.count { $0.hasPrefix("Hold") } == 3 && lines.contains(#"Tap "Delete""#), "\(lines)")
     #expect(lines.count { $0.contains("\"Delete\"") } == 2, "\(lines)")
