@@ -178,11 +178,10 @@ struct Tape: Sendable {
   ///
   /// - Returns: The name of the file in the folder of the tape.
   mutating func attach(_ bytes: [UInt8], named name: String) -> String {
-    // The name is what the message says.
-    let file = name.split(separator: "/").last.map(String.init) ?? name
-    let copy = texts[file].map { $0 != bytes } ?? false ? "\(texts.count)-\(file)" : file
-    texts[copy] = bytes
-    return copy
+    // The message says the name, which other files of the tape may have, too.
+    let file = "sent-\(texts.count)/" + (name.split(separator: "/").last ?? "file")
+    texts[file] = bytes
+    return file
   }
 
   /// Adds a line as a person writes it.
