@@ -156,12 +156,15 @@ struct MessageFinder {
     if ModelMessageReader.isOne(value) { return .found(.model) }
     // A result for an inline query has a type.
     if let inner = value["input_message_content"], inner.isObject { return enter(inner, from: value) }
-    if let emptiness = RequestBody.emptiness(of: value) {
-      throw ReadError(.unknownShape, emptiness, origin: value.origin)
+    if let refusal = RequestBody.refusal(of: value) {
+      throw ReadError(.unknownShape, refusal, origin: value.origin)
     }
     if let request = RequestBody.message(in: value) {
       envelopes.append(value)
       return .request(request.root)
+    }
+    if let emptiness = RequestBody.emptiness(of: value) {
+      throw ReadError(.unknownShape, emptiness, origin: value.origin)
     }
     if value["type"]?.isString == true || value["tag"] != nil || value["choices"] != nil
       || value.first(of: ["blocks", "page_blocks"])?.isArray == true || value["content"]?.isArray == true

@@ -336,8 +336,9 @@ enum RequestBody {
 
   // MARK: - Requests that show nothing
 
-  /// Returns the reason why a request shows nothing; `nil` for one that may show something.
-  static func emptiness(of value: JSONValue) -> String? {
+  /// Returns the reason why a request contains no message, whatever its parameters; `nil` for one that may contain
+  /// one.
+  static func refusal(of value: JSONValue) -> String? {
     guard value.isObject else { return nil }
     if let refusal = RequestMethods.refusal(of: value) { return refusal }
     guard value.first(of: answered) == nil else { return nil }
@@ -350,6 +351,12 @@ enum RequestBody {
     if value["callback_query_id"]?.isString == true, value["chat_id"] == nil {
       return RequestMethods.refusal(of: "answerCallbackQuery", called: "this request")
     }
+    return nil
+  }
+
+  /// Returns the reason why a request without a content shows nothing; `nil` for one that may show something.
+  static func emptiness(of value: JSONValue) -> String? {
+    guard value.isObject else { return nil }
     if value["action"]?.isString == true, value["chat_id"] != nil, value.first(of: ["text", "date"]) == nil,
       value["type"] == nil
     {
