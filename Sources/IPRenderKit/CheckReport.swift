@@ -270,9 +270,10 @@ extension Renderer {
     case .text, .page:
       let page = try input.page(of: message, options)
       let summary = PageSummary(page.page)
+      let refusals = message.isFinishedRequest ? page.page.refusals : []
       return CheckReport(
         file: input.name, format: page.format,
-        diagnostics: input.located(layout.allFound + summary.danglingLinks),
+        diagnostics: input.located(layout.allFound + summary.danglingLinks + refusals),
         content: .page(summary, sentAs: MessageKind(page.page)))
     default:
       return CheckReport(

@@ -156,6 +156,9 @@ struct MessageFinder {
     if ModelMessageReader.isOne(value) { return .found(.model) }
     // A result for an inline query has a type.
     if let inner = value["input_message_content"], inner.isObject { return enter(inner, from: value) }
+    if let refusal = RequestBody.refusal(of: value) {
+      throw ReadError(.unknownShape, refusal, origin: value.origin)
+    }
     if let request = RequestBody.message(in: value) {
       envelopes.append(value)
       return .request(request.root)

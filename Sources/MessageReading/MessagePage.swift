@@ -98,6 +98,19 @@ package struct PageSource: Equatable, Sendable {
   fileprivate var values: [JSONValue] { path.map { JSONValue(document: document, index: $0) } }
 }
 
+extension MessageResult {
+  /// True for the body of a request that sends a rich message, or edits one, that is not a draft.
+  package var isFinishedRequest: Bool {
+    guard let source = pageSource, source.rich != nil, !source.isDraft, source.shape == .botAPI,
+      source.message?.first(of: ["date", "from", "chat", "sender_chat"]) == nil
+    else { return false }
+    let methods = source.values.compactMap { $0["method"]?.string?.lowercased() }
+    guard !methods.contains(where: { $0.hasSuffix("draft") }) else { return false }
+    return !methods.isEmpty
+      || source.message?.first(of: ["chat_id", "inline_message_id", "business_connection_id"]) != nil
+  }
+}
+
 /// The rendering of a message as a page (Spec/Input.md 10): its rich page, or its medium with the blocks of
 /// its text below.
 extension MessageResult {

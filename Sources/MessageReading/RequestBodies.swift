@@ -336,14 +336,27 @@ enum RequestBody {
 
   // MARK: - Requests that show nothing
 
-  /// Returns the reason why a request shows nothing; `nil` for one that may show something.
+  /// Returns the reason why a request contains no message, whatever its parameters; `nil` for one that may contain
+  /// one.
+  static func refusal(of value: JSONValue) -> String? {
+    guard value.isObject else { return nil }
+    if let refusal = RequestMethods.refusal(of: value) { return refusal }
+    guard value.first(of: answered) == nil else { return nil }
+    // A copy may have another caption, but not another message.
+    if value["from_chat_id"] != nil, value.first(of: ["message_id", "message_ids"]) != nil,
+      value["text"] == nil
+    {
+      return RequestMethods.refusal(of: "copyMessage", called: "this request")
+    }
+    if value["callback_query_id"]?.isString == true, value["chat_id"] == nil {
+      return RequestMethods.refusal(of: "answerCallbackQuery", called: "this request")
+    }
+    return nil
+  }
+
+  /// Returns the reason why a request without a content shows nothing; `nil` for one that may show something.
   static func emptiness(of value: JSONValue) -> String? {
     guard value.isObject else { return nil }
-    let isCopy = value["from_chat_id"] != nil && value.first(of: ["message_id", "message_ids"]) != nil
-    if isCopy, value.first(of: ["caption", "text"]) == nil {
-      let name = value["method"]?.string ?? "this request"
-      return "\(name.asExcerpt) copies a message that is not in the input; render that message instead"
-    }
     if value["action"]?.isString == true, value["chat_id"] != nil, value.first(of: ["text", "date"]) == nil,
       value["type"] == nil
     {

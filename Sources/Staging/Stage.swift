@@ -194,8 +194,9 @@ package struct Stage {
       let (former, height) = (fieldHeight(field.text), fieldHeight(text))
       key = StagedKey(from: field.text, to: text, at: time)
       field.write(text, from: former, to: height, at: time)
-    case .accessory(let accessory?): field.show(accessory, at: time)
-    case .accessory(nil): field.dropAccessory(at: time)
+    case .accessory(let accessory?, let placeholder):
+      field.show(accessory, placeholder: placeholder, at: time)
+    case .accessory(nil, _): field.dropAccessory(at: time)
     case .send(let message, let source): send(message, from: source, at: time)
     case .add(let message): add(message, at: time)
     case .answer(let message, let index): begin(message, index, at: time)
@@ -226,7 +227,9 @@ package struct Stage {
     case .endDraft(let id, let message?):
       self.change(message, at: time, endsDraft: answers[id] != nil)
     case .endDraft(let id, nil): remove(id, isDust: false, at: time)
-    case .keyboard(let shown): show(shown, at: time)
+    case .keyboard(let shown):
+      field.setPlaceholder(shown?.placeholder)
+      show(shown, at: time)
     case .swipe(let id, let seconds): swipe(id, seconds: seconds, at: time)
     case .key(let row, let column): pressKey(row: row, column: column, at: time)
     case .menu(let label): field.setMenu(label)

@@ -54,8 +54,9 @@ package struct StageEvent {
   package enum Change {
     /// Sets the text of the field.
     case write(TypedText)
-    /// Sets the accessory of the field's text, such as a reply; `nil` for none.
-    indirect case accessory(FieldAccessory?)
+    /// Sets the accessory of the field's text, such as a reply; `nil` for none. `placeholder`: that of the field as
+    /// long as the accessory is there; `nil` for its own one.
+    indirect case accessory(FieldAccessory?, placeholder: String? = nil)
     /// Sends a message, which flies to the list from where it was made.
     case send(StagedMessage, from: SendSource = .field)
     case add(StagedMessage)

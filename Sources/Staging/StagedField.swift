@@ -5,7 +5,8 @@ import Reveal
 /// The text field of a stage.
 struct StagedField {
   private(set) var text = TypedText()
-  private var accessory: (shown: FieldAccessory, presence: AnimatedValue, opacity: AnimatedValue)?
+  private var accessory:
+    (shown: FieldAccessory, placeholder: String?, presence: AnimatedValue, opacity: AnimatedValue)?
   private var base = FieldState()
   /// The presence of the send button, from 0 to 1.
   private var button = AnimatedValue(0)
@@ -20,12 +21,17 @@ struct StagedField {
   mutating func start(_ state: FieldState?) {
     base = state ?? FieldState()
     text = TypedText(base.text.plainText)
-    if let accessory = base.accessory { self.accessory = (accessory, AnimatedValue(1), AnimatedValue(1)) }
+    if let accessory = base.accessory {
+      self.accessory = (accessory, nil, AnimatedValue(1), AnimatedValue(1))
+    }
     button = AnimatedValue(text.isEmpty ? 0 : 1)
   }
 
   /// Changes the label of the button that opens a bot's menu.
   mutating func setMenu(_ label: LabelText?) { base.menu = label }
+
+  /// Changes the placeholder to that of a bot's keyboard.
+  mutating func setPlaceholder(_ text: String?) { base.placeholder = text }
 
   /// Changes the text.
   ///
@@ -43,11 +49,13 @@ struct StagedField {
     button.run(to: new.isEmpty ? 0 : 1, at: time, .panel)
   }
 
-  mutating func show(_ shown: FieldAccessory, at time: Double) {
+  mutating func show(_ shown: FieldAccessory, placeholder: String?, at time: Double) {
     func coming(_ glide: AnimatedValue?, _ timing: AnimationTiming) -> AnimatedValue {
       AnimatedValue(from: glide?.value(at: time) ?? 0, to: 1, at: time, timing)
     }
-    accessory = (shown, coming(accessory?.presence, .panel), coming(accessory?.opacity, .accessoryComing))
+    accessory = (
+      shown, placeholder, coming(accessory?.presence, .panel), coming(accessory?.opacity, .accessoryComing)
+    )
   }
 
   /// Removes the accessory.
@@ -90,6 +98,9 @@ struct StagedField {
         if accessory.shown.kind == .edit { state.button = .done }
         state.accessory?.presence = presence
         state.accessory?.opacity = accessory.opacity.value(at: time)
+        if accessory.presence.target > 0, let placeholder = accessory.placeholder {
+          state.placeholder = placeholder
+        }
       }
     }
     return state

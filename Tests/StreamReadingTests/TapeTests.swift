@@ -165,6 +165,9 @@ struct TapeTests {
       ("ReplyKeyboard \"Yes | No\" \"Later\"", .keyboard([["Yes", "No"], ["Later"]])),
       ("ReplyKeyboard once \"Yes\"", .keyboard([["Yes"]], isOneTime: true)),
       ("ReplyKeyboard \"once\"", .keyboard([["once"]])),
+      ("ReplyKeyboard \"Yes\" placeholder \"Choose\"", .keyboard([["Yes"]], placeholder: "Choose")),
+      ("{\"ReplyKeyboard\": [\"a\"], \"placeholder\": \"b\"}", .keyboard([["a"]], placeholder: "b")),
+      ("ForceReply to #3 placeholder \"Name\"", .reply(.id(3, .none), placeholder: "Name")),
       ("Send Photo \"a b.jpg\"", .attach(.photo(Tape.Named("a b.jpg")))),
       ("{\"Send\": {\"file\": \"a.pdf\"}}", .attach(.file(Tape.Named("a.pdf")))),
       ("Send sticker a.webp", .attach(.sticker(Tape.Named("a.webp")))),
@@ -186,8 +189,8 @@ struct TapeTests {
     ] as [(String, Tape.Action)])
   func stepsOfLiveSessions(_ line: String, _ action: Tape.Action) throws {
     let step = try #require(try TapeReader.read(Array(line.utf8)).steps.first?.action)
-    if case .reply(.id(let id, _)) = step {
-      #expect(Tape.Action.reply(.id(id, .none)) == action)
+    if case .reply(.id(let id, _), let placeholder) = step {
+      #expect(Tape.Action.reply(.id(id, .none), placeholder: placeholder) == action)
     } else if case .screenshot(let name) = step {
       #expect(Tape.Action.screenshot(Tape.Named(name.text)) == action)
     } else {

@@ -44,7 +44,7 @@ import Testing
     #expect(tape.steps.map(\.line) == Array(5...14))
     // The renderer checks the lines that it knows, and each keeps its number.
     let lines = tape.checked.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count == 14 && lines[13] == "Caption \"The end\"" && lines[7].isEmpty)
+    #expect(lines.count == 14 && lines[13] == "Caption \"The end\"" && lines[7] == "Message \"text\"")
   }
 
   @Test func repeatedLinesAreReadAgain() throws {

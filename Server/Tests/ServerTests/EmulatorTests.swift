@@ -229,7 +229,7 @@ import Testing
             ],
           ])
         for path in [
-          "message", "setup", "vote", "reaction", "edit", "member", "pay", "draft/stop", "callback",
+          "message", "setup", "vote", "reaction", "edit", "delete", "pin", "member", "pay", "draft/stop", "callback",
         ] {
           let response = try await bot.http.execute(
             uri: "/sim/" + path, method: .post,

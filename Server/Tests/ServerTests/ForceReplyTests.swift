@@ -58,6 +58,39 @@ import Testing
     }
   }
 
+  @Test("Tapes and screens have the placeholders of keyboards and of requests to reply")
+  func placeholdersOfTapes() async throws {
+    try await EmulatorClient.run { bot in
+      try await bot.say("hello")
+      func keyboard(_ placeholder: String) -> Fields {
+        ["reply_markup": ["keyboard": [["Tea", "Coffee"]], "input_field_placeholder": .text(placeholder)]]
+      }
+      try await bot.send("Pick", keyboard("Choose one"))
+      try await bot.send("Or", keyboard("Choose another"))
+      let ask: Fields = ["reply_markup": ["force_reply": true, "input_field_placeholder": "Your \"name\""]]
+      try await bot.send("Name?", ask)
+      let tape = try await bot.http.execute(uri: "/sim/chat/4242/tape", method: .get)
+      let lines = String(buffer: tape.body).split(separator: "\n").map(String.init)
+      for line in [
+        #"{"ReplyKeyboard":["Tea | Coffee"],"placeholder":"Choose one"}"#,
+        #"{"ReplyKeyboard":["Tea | Coffee"],"placeholder":"Choose another"}"#, #"{"ReplyKeyboard":["off"]}"#,
+        #"ForceReply to #4 placeholder "Your \"name\"""#,
+      ] {
+        #expect(lines.contains(line), "\(line) of \(lines)")
+      }
+      let place = "/sim/chat/4242/screen.png?screen=390x844&scale=1"
+      let with = try await bot.http.execute(uri: place, method: .get)
+      _ = try await bot.call("deleteMessage", ["chat_id": 4242, "message_id": 4])
+      let other: Fields = ["reply_markup": ["force_reply": true, "input_field_placeholder": "Age"]]
+      try await bot.send("Name?", other)
+      let without = try await bot.http.execute(uri: place, method: .get)
+      #expect(with.status == .ok && without.status == .ok && with.body != without.body)
+      let film = try await bot.http.execute(
+        uri: "/sim/chat/4242/film.apng?screen=390x844&scale=1&fps=2", method: .get)
+      #expect(film.status == .ok, "\(String(buffer: film.body).prefix(500))")
+    }
+  }
+
   @Test("Another reply, and a keyboard that goes, end the request to reply")
   func ends() async throws {
     try await EmulatorClient.run { bot in

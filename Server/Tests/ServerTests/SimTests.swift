@@ -252,6 +252,25 @@ import Testing
     }
   }
 
+  @Test("An image is in the film, whatever its name is", arguments: ["photo", "dot.txt", "FMRujfhOmQalxsLB"])
+  func namesOfImages(_ name: String) async throws {
+    try await EmulatorClient.run { bot in
+      try await bot.say("hello")
+      let photo = try await bot.upload(
+        "sendPhoto",
+        [
+          .init(name: "chat_id", bytes: Array("4242".utf8)),
+          .init(name: "photo", file: name, bytes: EmulatorClient.png),
+        ])
+      let size = try #require(photo.result["photo"]?.elements?.last)
+      let path = try await bot.call("getFile", ["file_id": size["file_id"] ?? .null]).result["file_path"]
+      #expect(path?.string?.hasSuffix(name == "dot.txt" ? ".txt" : ".png") == true)
+      let film = try await bot.http.execute(
+        uri: "/sim/chat/4242/film.apng?screen=390x844&scale=1&fps=2", method: .get)
+      #expect(film.status == .ok, "\(String(buffer: film.body).prefix(500))")
+    }
+  }
+
   @Test("A chat is rendered with its texts, images and keyboards")
   func screens() async throws {
     try await EmulatorClient.run { bot in

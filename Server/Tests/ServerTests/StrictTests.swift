@@ -46,6 +46,18 @@ import Testing
         "sendMessage",
         ["chat_id": 4242, "text": "abc", "entities": [["type": "bold", "offset": 1, "length": 3]]],
         "Bad Request: entity beginning at UTF-16 offset 1 ends after the end of the text at UTF-16 offset 4")
+      // An emoji has two units, and four bytes.
+      for (offset, length, words) in [
+        (2, 1, "entity begins in a middle of a UTF-16 symbol at byte offset 5"),
+        (0, 2, "entity beginning at UTF-16 offset 0 ends in a middle of a UTF-16 symbol at byte offset 5"),
+      ] {
+        let entity: JSON = [
+          "type": "bold", "offset": .integer(offset), "length": .integer(length),
+        ]
+        try await bot.refused(
+          "sendMessage", ["chat_id": 4242, "text": "a😀b", "entities": .list([entity])],
+          "Bad Request: " + words)
+      }
       // A parse mode wins over entities.
       let both = try await bot.send(
         "*a*", ["parse_mode": "MarkdownV2", "entities": [["type": "code", "offset": 0, "length": 1]]])
@@ -360,6 +372,14 @@ import Testing
       try await bot.refused(
         "stopPoll", ["chat_id": 4242, "message_id": 1], "Bad Request: message is not a poll")
       _ = try await bot.sim("vote", place.merging(["options": [0]]) { $1 }, status: 409)
+      // A vote in a quiz is final, that in another poll is not.
+      for (type, status) in [("quiz", 409), ("regular", 200)] as [(String, Int)] {
+        let poll = try await bot.call(
+          "sendPoll", quiz.merging(["correct_option_id": 1, "type": .text(type)]) { $1 })
+        let place: Fields = ["chat_id": 4242, "message_id": poll.result["message_id"] ?? .null]
+        _ = try await bot.sim("vote", place.merging(["options": [0]]) { $1 })
+        _ = try await bot.sim("vote", place.merging(["options": [1]]) { $1 }, status: status)
+      }
     }
   }
 

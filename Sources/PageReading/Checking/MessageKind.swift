@@ -112,3 +112,44 @@ extension Block {
     }
   }
 }
+
+extension Page {
+  /// An error for each kind of block that the servers refuse in a message that is not a draft (Spec/Input.md 6.5).
+  package var refusals: [Diagnostic] {
+    var refusals: [Diagnostic] = []
+    var indices: [String: Int] = [:]
+    var pending = Array(blocks.reversed())
+    while let block = pending.popLast() {
+      let firstChild = pending.endIndex
+      for part in block.parts { if case .block(let child) = part.content { pending.append(child) } }
+      pending[firstChild...].reverse()
+      guard let (reason, help) = block.refusal else { continue }
+      if let index = indices[block.name] {
+        refusals[index].more += 1
+      } else {
+        indices[block.name] = refusals.count
+        refusals.append(
+          Diagnostic(
+            .error, code: .misplacedBlock,
+            message: "the servers refuse '\(block.name.asExcerpt)' in a message: \(reason)",
+            help: help, origin: block.origin))
+      }
+    }
+    return refusals
+  }
+}
+
+extension Block {
+  /// The error of the servers for a message with the block, and what to do; `nil` for a block that they accept.
+  fileprivate var refusal: (reason: String, help: String)? {
+    if case .thinking = kind {
+      return (
+        "RICH_MESSAGE_BLOCK_UNSUPPORTED", "remove the block, or send it in a draft with sendRichMessageDraft"
+      )
+    }
+    guard isInstantViewOnly else { return nil }
+    return (
+      "RICH_VALIDATE_CTOR_NOT_ALLOWED", "use a block that is not of Instant View only, such as a heading"
+    )
+  }
+}

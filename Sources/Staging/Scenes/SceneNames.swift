@@ -52,13 +52,14 @@ extension SceneScriptBuilder {
       case .change(let staged): events[index].change = .change(self.hidden(staged, hidden))
       case .answer(let staged, let stream):
         events[index].change = .answer(self.hidden(staged, hidden), index: stream)
-      case .accessory(let accessory?):
+      case .accessory(let accessory?, let placeholder):
         var other = anonymizer.hidden(accessory)
         if case .reply(let name, _) = accessory.kind, unnamed.contains(where: { everybody[$0].name == name })
         {
           other.kind = accessory.kind
         }
-        events[index].change = .accessory(other)
+        events[index].change = .accessory(
+          other, placeholder: placeholder.map { anonymizer.hidden($0) })
       case .activity(let activity?): events[index].change = .activity(anonymizer.hidden(activity))
       case .pin(let bar?): events[index].change = .pin(anonymizer.hidden(bar))
       case .show(let state): events[index].change = .show(anonymizer.hidden(state))
@@ -69,6 +70,7 @@ extension SceneScriptBuilder {
       case .title(let text): events[index].change = .title(anonymizer.hidden(text))
       case .subtitle(let text): events[index].change = .subtitle(anonymizer.hidden(text))
       case .keyboard(var keyboard?):
+        keyboard.placeholder = keyboard.placeholder.map { anonymizer.hidden($0) }
         for row in keyboard.rows.indices {
           for column in keyboard.rows[row].indices {
             keyboard.rows[row][column].label = anonymizer.hidden(keyboard.rows[row][column].label)
@@ -76,7 +78,8 @@ extension SceneScriptBuilder {
         }
         events[index].change = .keyboard(keyboard)
       case .endDraft(_, nil), .revise, .keyboard(nil), .key, .swipe, .menu: break
-      case .write, .accessory(nil), .remove, .activity(nil), .touch, .scroll, .pin(nil), .appearance, .hide:
+      case .write, .accessory(nil, _), .remove, .activity(nil), .touch, .scroll, .pin(nil), .appearance,
+        .hide:
         break
       case .press, .release, .select, .zoom: break
       }

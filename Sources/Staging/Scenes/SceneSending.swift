@@ -77,11 +77,13 @@ extension SceneScriptBuilder {
   }
 
   /// Shows above the field that the next message that is sent answers a message.
-  func beginReply(to staged: StagedMessage, at start: Double) {
+  ///
+  /// - Parameter placeholder: The placeholder of the field until then; `nil` for the one that it has.
+  func beginReply(to staged: StagedMessage, placeholder: String? = nil, at start: Double) {
     reply = staged.id
     let excerpt = ReplyExcerpt(of: staged.message, media: staged.media, peers: staged.peers)
-    happen(
-      .accessory(FieldAccessory(.reply(to: name(of: staged), isQuote: false), excerpt)), at: start)
+    let accessory = FieldAccessory(.reply(to: name(of: staged), isQuote: false), excerpt)
+    happen(.accessory(accessory, placeholder: placeholder), at: start)
   }
 
   // MARK: - A bot's keyboard
@@ -89,11 +91,15 @@ extension SceneScriptBuilder {
   /// Shows a bot's keyboard in place of the device's, or hides it.
   ///
   /// - Returns: The time that it takes, in seconds.
-  func showKeyboard(_ rows: [[String]], isOneTime: Bool, at start: Double) -> Double {
+  func showKeyboard(
+    _ rows: [[String]], isOneTime: Bool, placeholder: String?, at start: Double
+  ) -> Double {
     let buttons = rows.map { $0.filter { !$0.isEmpty }.map { KeyboardButton(label: $0) } }.filter {
       !$0.isEmpty
     }
-    botKeyboard = buttons.isEmpty ? nil : ReplyKeyboard(rows: buttons, fits: true, isOneTime: isOneTime)
+    botKeyboard =
+      buttons.isEmpty
+      ? nil : ReplyKeyboard(rows: buttons, fits: true, isOneTime: isOneTime, placeholder: placeholder)
     let length = botKeyboard == nil ? 0 : lowerKeyboard(at: start)
     happen(.keyboard(botKeyboard), at: start)
     return max(length, StepLength.panel)

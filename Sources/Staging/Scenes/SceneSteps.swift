@@ -126,8 +126,8 @@ extension SceneScriptBuilder {
       let touch = try touch(label, target, step.origin)
       happen(.touch(touch, seconds: wait), at: start)
       return max(wait, StepLength.touch)
-    case .reply(let target):
-      beginReply(to: try message(target, step.origin), at: start)
+    case .reply(let target, let placeholder):
+      beginReply(to: try message(target, step.origin), placeholder: placeholder, at: start)
       return StepLength.panel
     case .swipe(let target, let seconds):
       let staged = try message(target, step.origin)
@@ -194,8 +194,8 @@ extension SceneScriptBuilder {
       return part == .keyboard ? StepLength.keyboard : StepLength.panel
     case .draft(let number, let said, let from, let button):
       return try draft(number, said, from: from, button: button, at: start, step.origin)
-    case .keyboard(let rows, let isOneTime):
-      return showKeyboard(rows, isOneTime: isOneTime, at: start)
+    case .keyboard(let rows, let isOneTime, let placeholder):
+      return showKeyboard(rows, isOneTime: isOneTime, placeholder: placeholder, at: start)
     case .commands(let list):
       try setCommands(list, at: start, step.origin)
       return StepLength.shortest

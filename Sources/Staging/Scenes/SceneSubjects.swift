@@ -95,7 +95,7 @@ extension Tape {
     return steps.contains { step in
       switch step.action {
       case .edit(let target, _), .delete(let target), .react(_, let target, _), .tap(_, let target, _),
-        .reply(let target), .swipe(let target, _), .pin(let target), .scroll(.to(let target), _),
+        .reply(let target, _), .swipe(let target, _), .pin(let target), .scroll(.to(let target), _),
         .reveal(let target), .toggle(_, let target):
         isFar(target)
       case .message(_, _, let target): target.map(isFar) == true

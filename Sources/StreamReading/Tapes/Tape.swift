@@ -65,8 +65,8 @@ package struct Tape: Equatable, Sendable {
     case title(String)
     case subtitle(String)
     /// Shows the rows of a bot's keyboard below the field; none hides it.
-    /// `isOneTime`: true if a tap on a button hides it.
-    case keyboard([[String]], isOneTime: Bool = false)
+    /// `isOneTime`: true if a tap on a button hides it. `placeholder`: that of the empty field.
+    case keyboard([[String]], isOneTime: Bool = false, placeholder: String? = nil)
     /// Sets the commands that a bot suggests while one is typed; `nil` for none.
     case commands(NamedPart?)
     /// Sets the label of the button that opens a bot's menu; an empty one removes the button.
@@ -83,8 +83,8 @@ package struct Tape: Equatable, Sendable {
     case react(String, to: Target, from: Named?)
     /// Taps a button under a message, by its label. `wait` is the time in seconds until the bot has answered.
     case tap(Named, on: Target, wait: Double)
-    /// Sets the message to which the next sent message replies.
-    case reply(Target)
+    /// Sets the message to which the next sent message replies. `placeholder`: that of the empty field until then.
+    case reply(Target, placeholder: String? = nil)
     /// A finger swipes a message to the left, which the next sent message answers. `seconds`: the time until the
     /// finger leaves it.
     case swipe(Target, seconds: Double?)

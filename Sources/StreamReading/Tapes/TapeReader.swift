@@ -211,7 +211,8 @@ package enum TapeReader {
       return .commands(try part(words.line.word, list))
     case "toast", "alert": return try notice(&words)
     case "hold": return try hold(&words)
-    case "forcereply": return .reply(try words.target())
+    case "forcereply":
+      return .reply(try words.target(), placeholder: words.clause("placeholder")?.text)
     case "title": return .title(try words.piece("the title in quotes").text)
     case "subtitle": return .subtitle(try words.piece("the line below the title in quotes").text)
     case "screenshot", "shot": return .screenshot(try words.piece("the file name of an image").named)

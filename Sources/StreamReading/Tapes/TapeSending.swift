@@ -56,6 +56,6 @@ extension TapeReader {
         String(label.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
       }
     }
-    return .keyboard(labels, isOneTime: isOneTime)
+    return .keyboard(labels, isOneTime: isOneTime, placeholder: words.clause("placeholder")?.text)
   }
 }

@@ -55,7 +55,7 @@ struct TapeLine {
   }
 
   /// The words that give the next part a meaning.
-  static let prepositions = ["from", "to", "on", "of", "over", "for"]
+  static let prepositions = ["from", "to", "on", "of", "over", "for", "placeholder"]
 }
 
 /// Splits a tape into lines: text with words and quoted strings, or JSON objects whose first key is the

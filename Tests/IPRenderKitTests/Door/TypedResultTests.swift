@@ -19,6 +19,37 @@ import Testing
     #expect(message.reasons.map(\.pointer).contains("/0"))
   }
 
+  @Test(
+    "A check reports the blocks that the servers refuse in a finished message",
+    arguments: [
+      (#"{"method":"sendRichMessage","chat_id":1,"rich_message":{"blocks":BLOCKS}}"#, true),
+      (#"{"chat_id":1,"rich_message":{"blocks":BLOCKS}}"#, true),
+      (#"{"method":"editMessageText","inline_message_id":"1","rich_message":{"blocks":BLOCKS}}"#, true),
+      (
+        #"{"method":"sendRichMessageDraft","chat_id":1,"draft_id":5,"rich_message":{"blocks":BLOCKS}}"#, false
+      ),
+      (#"{"chat_id":1,"draft_id":5,"rich_message":{"blocks":BLOCKS}}"#, false),
+      (
+        #"{"message_id":1,"date":1,"chat":{"id":1,"type":"private"},"rich_message":{"blocks":BLOCKS}}"#, false
+      ),
+      (#"{"blocks":BLOCKS}"#, false),
+    ])
+  func refusedBlocks(_ body: String, _ areRefused: Bool) throws {
+    let blocks =
+      #"[{"type":"thinking","text":"a"},{"type":"details","summary":"s","blocks":[{"type":"title","text":"T"}]},"#
+      + #"{"type":"title","text":"U"},{"type":"paragraph","text":"x"}]"#
+    let bytes = Array(body.replacingOccurrences(of: "BLOCKS", with: blocks).utf8)
+    let errors = try Renderer().check(InputFile(bytes, name: "a.json")).diagnostics.filter {
+      $0.severity == .error
+    }
+    let codes = ["RICH_MESSAGE_BLOCK_UNSUPPORTED", "RICH_VALIDATE_CTOR_NOT_ALLOWED"]
+    #expect(errors.count == (areRefused ? 2 : 0), "\(errors)")
+    for (error, code) in zip(errors, codes) {
+      #expect(error.message.contains(code) && error.location != nil && error.help != nil, "\(error)")
+    }
+    if areRefused { #expect(errors[1].more == 1) }
+  }
+
   @Test func aCheckCountsTheMessagesOfAChat() throws {
     let report = try Renderer().check(DoorSample.chat(5))
     guard case .chat(let summary) = report.content else {

@@ -54,6 +54,26 @@ struct SceneKeyboardTests {
     for tick in 0..<120 { #expect(moments.frame(atTick: Double(tick)).state.deviceKeyboard?.pressed == nil) }
   }
 
+  @Test(
+    "The placeholder of a bot's keyboard, and that of a request to reply, are in the field as long as they are"
+  )
+  func placeholders() throws {
+    let moments = try Self.run(
+      "Message \"One\"", "ReplyKeyboard \"Tea\" placeholder \"Choose\"", "Sleep 1s",
+      "ForceReply to last placeholder \"Name\"", "Sleep 1s", "Message \"Two\" from me", "Hide edit",
+      "Sleep 1s",
+      "ReplyKeyboard off", "Sleep 1s"
+    ).moments()
+    var texts: [String?] = []
+    for tick in 0..<600 {
+      guard case .writing(let field) = moments.frame(atTick: Double(tick)).state.panel else { continue }
+      if texts.last != field.placeholder { texts.append(field.placeholder) }
+    }
+    #expect(texts == [nil, "Choose", "Name", "Choose", nil])
+    let other = try SceneTests.run("Message \"One\"\nReply to last placeholder \"Name\"")
+    #expect(other.map { _ in true } == nil)
+  }
+
   @Test("The keys of another step and wrong values are errors that name the right word")
   func mistakes() throws {
     for (tape, wanted) in [

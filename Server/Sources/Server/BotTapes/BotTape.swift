@@ -11,12 +11,23 @@ struct BotTape: Sendable {
     case type(String)
     case backspace(Int)
     case send
-    /// Sends a text at once.
-    case say(String)
+    /// Sends a photo, a document or a sticker from a file, with the text in the field as the caption.
+    case attach(MediaKind, file: String)
+    /// Sends a voice message of some seconds.
+    case speak(Double)
+    /// Sends a text at once, which may answer a message.
+    case say(String, to: String?)
     case tap(String, on: String?)
     case react(String, to: String?)
     case reply(String?)
-    case edit(String)
+    /// A finger swipes a message to the left, which the next message answers. `rest` is the end of the line.
+    case swipe(String?, rest: String)
+    case edit(String, of: String?)
+    case delete(String?)
+    case pin(String?)
+    case unpin
+    /// A finger stays on a message, whose menu shows.
+    case hold(String?)
     case sleep(Double)
     case wait(Condition, seconds: Double)
     case expect(Condition, isPresent: Bool)
@@ -24,6 +35,8 @@ struct BotTape: Sendable {
     case screenshot(String)
     /// A step that only changes the film.
     case film
+    /// A step of the film about a message, whose place in the film is between two parts of the line.
+    case filmOf(String?, before: String, after: String)
   }
 
   struct Step: Sendable {
@@ -128,14 +141,8 @@ struct BotTape: Sendable {
         let action = try Self.action(word.lowercased(), &words)
         if word.lowercased() != "sleep", action != .film { try words.end() }
         steps.append(Step(line: number, action: action, source: words.source))
-        switch action {
-        case .film
-        where word.lowercased() == "scroll" && words.clause("to").map { $0.lowercased() != "end" } ?? false:
-          // The message comes from the bot.
-          kept[number - 1] = ""
-        case .film, .sleep, .screenshot: kept[number - 1] = words.source
-        default: kept[number - 1] = ""
-        }
+        kept[number - 1] = action.checked(words.source)
+        if case .attach(_, let file) = action { files.append(file) }
         if word.lowercased() == "theme", !words.isAtEnd { files.append(try words.take("a theme")) }
       }
     }
@@ -147,32 +154,62 @@ struct BotTape: Sendable {
   }
 
   /// The steps that only change the film. They are those of Spec/Tapes.md 2.
-  static let filmWords = ["scroll", "theme", "hide", "show", "speed", "marker", "caption"]
-  /// The steps of a tape without a bot. With a bot, they are what the bot does.
-  private static let botWords: Set = [
-    "answer", "draft", "delete", "pin", "unpin", "read", "replykeyboard", "menu", "forcereply", "title",
-    "subtitle",
-    "typing", "recording", "filming", "sending", "playing", "choosing", "toast", "alert",
+  static let filmWords = [
+    "scroll", "theme", "textsize", "lang", "hide", "show", "reveal", "toggle", "drag", "press", "release",
+    "select",
+    "speed", "zoom", "poster", "marker", "caption",
   ]
   static let words =
     [
-      "Type", "Backspace", "Send", "Message", "Tap", "React", "Reply", "Edit", "Sleep", "Wait", "Expect",
-      "Fault",
-      "Screenshot", "Repeat", "End", "Set", "Output",
-    ] + filmWords.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      "Type", "Backspace", "Send", "Message", "Tap", "React", "Reply", "Swipe", "Edit", "Delete", "Pin",
+      "Unpin",
+      "Hold", "Sleep", "Wait", "Expect", "Fault", "Screenshot", "Repeat", "End", "Set", "Output",
+    ] + filmWords.map { $0 == "textsize" ? "TextSize" : $0.prefix(1).uppercased() + $0.dropFirst() }
+
+  /// The steps of other tapes that are errors here: the reason, and what to write instead.
+  static let refused: [String: (reason: String, help: String)] = {
+    let isOfBot = "is what the bot does"
+    var table: [String: (String, String)] = [
+      "answer": (isOfBot, "remove the line, or wait for the bot with `Wait \"text\"`"),
+      "draft": (isOfBot, "remove the line, or wait for the draft with `Wait \"text\"`"),
+      "replykeyboard": (isOfBot, "remove the line, or wait for the keyboard with `Wait button \"LABEL\"`"),
+      "menu": (isOfBot, "let the bot call setChatMenuButton"),
+      "commands": (
+        isOfBot, "let the bot call setMyCommands; `Show commands \"tide: High water\"` draws a list"
+      ),
+      "forcereply": (isOfBot, "let the bot send force_reply; `Reply to last` is what the person does"),
+      "title": (isOfBot, "let the bot have another name"),
+      "subtitle": (isOfBot, "remove the line"),
+      "read": (isOfBot, "remove the line"),
+      "toast": (isOfBot, "let the bot call answerCallbackQuery; `Show toast \"TEXT\"` draws one"),
+      "alert": (isOfBot, "let the bot call answerCallbackQuery; `Show alert \"TEXT\"` draws one"),
+    ]
+    for activity in ["typing", "recording", "filming", "sending", "playing", "choosing"] {
+      table[activity] = (isOfBot, "let the bot call sendChatAction, and use `Wait call sendChatAction`")
+    }
+    for (word, help) in [
+      ("at", "write the steps one after another; use `Wait` to wait for the bot"),
+      ("source", "write the steps of the other tape here"), ("advance", "use `Sleep 30s`"),
+      ("hit", "use `Expect \"text\"`"), ("hits", "use `Expect \"text\"`"), ("wheel", "use `Scroll up 200`"),
+      ("shot", "use `Screenshot NAME.png`"),
+    ] {
+      table[word] = ("is not a step of a tape that drives a bot", help)
+    }
+    return table
+  }()
 
   private static func action(_ word: String, _ words: inout Words) throws(Mistake) -> Action {
     switch word {
     case "type": return .type(try words.take("a text"))
     case "backspace": return .backspace(words.isAtEnd ? 1 : try words.count("a number"))
-    case "send": return .send
+    case "send": return try sending(&words)
     case "message":
-      let text = try words.take("a text in quotes")
+      let text = try words.quoted("a text in quotes")
       if let from = words.clause("from"), from.lowercased() != "me" {
         throw words.mistake(
           "'\(from)' cannot write in the chat with a bot", "remove `from`: the message is that of the person")
       }
-      return .say(text)
+      return .say(text, to: words.clause("to"))
     case "tap":
       let label = try words.take("the label of a button")
       let place = words.clause("on")
@@ -181,11 +218,17 @@ struct BotTape: Sendable {
     case "react":
       let emoji = try words.take("an emoji")
       return .react(emoji, to: words.clause("to"))
-    case "reply": return .reply(words.clause("to"))
+    case "reply": return .reply(try words.place())
+    case "swipe":
+      let seconds = words.clause("over").map { " over " + $0 } ?? ""
+      return .swipe(try words.place(), rest: seconds)
     case "edit":
-      let text = try words.take("a text in quotes")
-      _ = words.clause("of")
-      return .edit(text)
+      let text = try words.quoted("a text in quotes")
+      return .edit(text, of: words.clause("of"))
+    case "delete": return .delete(try words.place())
+    case "pin": return .pin(try words.place())
+    case "unpin": return .unpin
+    case "hold": return .hold(try words.place())
     case "sleep": return .sleep(try words.seconds())
     case "wait":
       let condition = try condition(&words, "Wait \"text\" 5s")
@@ -204,18 +247,57 @@ struct BotTape: Sendable {
     case "screenshot":
       let name = try safe(try words.take("the file name of an image"), words.line)
       return .screenshot(name)
-    case _ where filmWords.contains(word): return .film
-    case "at", "source":
-      throw words.mistake(
-        "`\(words.first ?? "")` is not a step of a tape that drives a bot",
-        "write the steps one after another; use `Wait` to wait for the bot")
-    case _ where botWords.contains(word):
-      throw words.mistake(
-        "`\(words.first ?? "")` is what the bot does",
-        "remove the line, or wait for the bot with `Wait \"text\"`")
+    case _ where filmWords.contains(word): return try film(word, &words)
+    case _ where refused[word] != nil:
+      let (reason, help) = refused[word] ?? ("", "")
+      throw words.mistake("`\(words.first ?? "")` \(reason)", help)
     default:
       throw words.mistake(
         "unknown command '\(words.first ?? "")'", "use one of \(Self.words.joined(separator: ", "))")
+    }
+  }
+
+  /// Reads `Send`, which may send a file or a voice message.
+  private static func sending(_ words: inout Words) throws(Mistake) -> Action {
+    guard !words.isAtEnd else { return .send }
+    let kinds: [String: MediaKind] = ["photo": .photo, "file": .document, "sticker": .sticker]
+    if words.skip("voice") { return .speak(try words.seconds()) }
+    for (word, kind) in kinds where words.skip(word) {
+      return .attach(kind, file: try words.take("the name of a file"))
+    }
+    let what = try words.take("")
+    throw words.mistake(
+      "unexpected argument '\(what)' of `Send`",
+      "write `Send` alone, `Send photo FILE`, `Send file FILE`, `Send sticker FILE` or `Send voice 7s`")
+  }
+
+  /// Reads a step that only changes the film.
+  private static func film(_ word: String, _ words: inout Words) throws(Mistake) -> Action {
+    var rest = words
+    switch word {
+    case "scroll":
+      let seconds = rest.clause("over").map { " over " + $0 } ?? ""
+      guard let place = rest.clause("to"), place.lowercased() != "end" else { return .film }
+      words = rest
+      return .filmOf(place, before: "Scroll to ", after: seconds)
+    case "reveal": return .filmOf(try words.place(), before: "Reveal ", after: "")
+    case "toggle":
+      let place = words.clause("of")
+      let part = try words.take("a part, such as /0")
+      return .filmOf(place, before: "Toggle \(Words.quoted(part)) of ", after: "")
+    case "zoom":
+      guard !rest.skip("out") else { return .film }
+      let seconds = words.clause("over").map { " over " + $0 } ?? ""
+      let place = try words.take("a message and a factor, such as `last 1.6`, or `out`")
+      return .filmOf(place, before: "Zoom ", after: " \(try words.take("a factor, such as 1.6"))" + seconds)
+    case "show":
+      if rest.skip("edit") {
+        throw words.mistake(
+          "`Show edit` does not edit a message of the chat", "write `Edit \"TEXT\" of last`")
+      }
+      guard words.skip("context-menu") else { return .film }
+      return .hold(try words.place())
+    default: return .film
     }
   }
 
@@ -250,175 +332,19 @@ struct BotTape: Sendable {
   }
 }
 
-/// The words of a line in a tape (Spec/Tapes.md 1).
-struct Words {
-  struct Word {
-    var text: String
-    var isQuoted: Bool
-  }
-
-  let line: Int
-  private(set) var first: String?
-  /// The line with the values of its variables.
-  let source: String
-  private var rest: [Word] = []
-
-  init(_ text: String, line: Int, _ variables: [String: String]) throws(BotTape.Mistake) {
-    self.line = line
-    let text = text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
-    let trimmed = text.drop { $0.isWhitespace }
-    guard trimmed.first != "{" else {
-      throw BotTape.Mistake(
-        line: line, message: "a tape that drives a bot has no lines in JSON",
-        help: "write a line such as `Type \"/start\"`")
+extension BotTape.Action {
+  /// Returns the line as `iprender check` reads it. What comes during the conversation is any message.
+  ///
+  /// - Parameter source: The line of the tape.
+  func checked(_ source: String) -> String {
+    switch self {
+    case .film, .sleep, .screenshot, .attach, .speak: source
+    case .send, .say, .wait: "Message \"text\""
+    case .hold: "Hold last"
+    case .swipe(_, let rest): "Swipe last" + rest
+    // The details and quotes of the message are unknown.
+    case .filmOf(_, let before, let after): before.hasPrefix("Toggle") ? "" : before + "last" + after
+    default: ""
     }
-    var words: [Word] = []
-    var rendered = ""
-    var rest = trimmed[...]
-    while let next = rest.first {
-      if next.isWhitespace {
-        rest = rest.dropFirst()
-      } else if next == "#", words.isEmpty || rest.dropFirst().first?.isNumber != true {
-        break
-      } else if ["\"", "'", "`"].contains(next) {
-        var word = ""
-        rest = rest.dropFirst()
-        while let character = rest.first, character != next {
-          rest = rest.dropFirst()
-          guard character == "\\", let escaped = rest.first else {
-            word.append(character)
-            continue
-          }
-          rest = rest.dropFirst()
-          word += escaped == "n" ? "\n" : escaped == "$" ? "\u{1}" : String(escaped)
-        }
-        guard rest.first == next else {
-          throw BotTape.Mistake(
-            line: line, message: "the quoted text does not end on its line",
-            help: "add the closing quote; write a line break as \\n")
-        }
-        rest = rest.dropFirst()
-        words.append(Word(text: word, isQuoted: true))
-      } else {
-        let word = rest.prefix { !$0.isWhitespace }
-        rest = rest.dropFirst(word.count)
-        words.append(Word(text: String(word), isQuoted: false))
-      }
-    }
-    for index in words.indices {
-      let isVariable = index == 1 && words[0].text.lowercased() == "set"
-      if !isVariable { words[index].text = try Self.replaced(words[index].text, variables, line) }
-      rendered +=
-        (index > 0 ? " " : "") + (words[index].isQuoted ? Self.quoted(words[index].text) : words[index].text)
-    }
-    source = rendered
-    if let word = words.first {
-      // The pace of `Type@30ms` is the renderer's.
-      first = word.isQuoted ? word.text : String(word.text.prefix { $0 != "@" })
-      self.rest = Array(words.dropFirst())
-    }
-  }
-
-  /// Returns a text in quotes, as a line of a tape has it.
-  static func quoted(_ text: String) -> String {
-    "\""
-      + text.map { character in
-        switch character {
-        case "\n": "\\n"
-        case "\"", "\\", "$": "\\" + String(character)
-        default: String(character)
-        }
-      }.joined() + "\""
-  }
-
-  private static func replaced(_ text: String, _ variables: [String: String], _ line: Int) throws(BotTape
-    .Mistake)
-    -> String
-  {
-    var result = ""
-    var rest = text[...]
-    while let character = rest.first {
-      guard character == "$" else {
-        result.append(character == "\u{1}" ? "$" : character)
-        rest = rest.dropFirst()
-        continue
-      }
-      let isBraced = rest.dropFirst().first == "{"
-      let name = rest.dropFirst(isBraced ? 2 : 1).prefix {
-        $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")
-      }
-      let end = rest.dropFirst((isBraced ? 2 : 1) + name.count)
-      if let value = variables[String(name)], !isBraced || end.first == "}" {
-        result += value
-        rest = isBraced ? end.dropFirst() : end
-        guard result.utf8.count <= 1 << 16 else {
-          throw BotTape.Mistake(line: line, message: "with its variables, the line is longer than 64 KiB")
-        }
-      } else if isBraced, end.first == "}", isName(name) {
-        throw BotTape.Mistake(
-          line: line, message: "unknown variable '\(name)'", help: "set it above with `Set $\(name) value`")
-      } else {
-        result.append("$")
-        rest = rest.dropFirst()
-      }
-    }
-    return result
-  }
-
-  static func isName(_ name: some StringProtocol) -> Bool {
-    guard let first = name.first, first.isASCII, first.isLetter || first == "_" else { return false }
-    return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-  }
-
-  var isAtEnd: Bool { rest.isEmpty }
-  var isQuoted: Bool { rest.first?.isQuoted ?? false }
-
-  func mistake(_ message: String, _ help: String? = nil) -> BotTape.Mistake {
-    BotTape.Mistake(line: line, message: message, help: help)
-  }
-
-  mutating func take(_ what: String) throws(BotTape.Mistake) -> String {
-    guard !rest.isEmpty else { throw mistake("`\(first ?? "")` requires \(what)") }
-    return rest.removeFirst().text
-  }
-
-  /// Takes a word that is not in quotes if it is there.
-  mutating func skip(_ word: String) -> Bool {
-    guard let next = rest.first, !next.isQuoted, next.text.lowercased() == word else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  /// Takes the value of a preposition.
-  mutating func clause(_ name: String) -> String? {
-    guard let index = rest.firstIndex(where: { !$0.isQuoted && $0.text.lowercased() == name }),
-      index + 1 < rest.count
-    else { return nil }
-    defer { rest.removeSubrange(index...index + 1) }
-    return rest[index + 1].text
-  }
-
-  mutating func count(_ what: String) throws(BotTape.Mistake) -> Int {
-    let text = try take(what)
-    guard let count = Int(text), (1...1000).contains(count) else {
-      throw mistake("'\(text)' is not a valid count", "write a number from 1 to 1000")
-    }
-    return count
-  }
-
-  /// Takes a time such as `2s`, `500ms`, `1m` or a number of seconds.
-  mutating func seconds() throws(BotTape.Mistake) -> Double {
-    let text = try take("a time, such as 2s")
-    let units: [(ending: String, factor: Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("", 1)]
-    for unit in units where text.hasSuffix(unit.ending) {
-      if let number = Double(text.dropLast(unit.ending.count)), number >= 0, number <= 3600 {
-        return number * unit.factor
-      }
-    }
-    throw mistake("'\(text)' is not a valid time", "write a time such as 2s or 500ms")
-  }
-
-  func end() throws(BotTape.Mistake) {
-    if let extra = rest.first { throw mistake("unexpected argument '\(extra.text)' of `\(first ?? "")`") }
   }
 }

@@ -15,7 +15,7 @@ struct TapePlayer {
   let emulator: Emulator
   let token: String
   let pace: Pace
-  /// The name of the tape's file, for messages.
+  /// The name of the tape's file, for messages and for the files beside it.
   let name: String
   /// Returns an error message if the bot ended.
   let botEnd: @Sendable () -> String?
@@ -24,6 +24,8 @@ struct TapePlayer {
   /// The text in the field.
   private var typed = ""
   private var reply: Int?
+  /// The message whose menu shows.
+  private var menu: Int?
   /// The number of events before the last action of the person, and the number of the last call.
   private var mark = Emulator.Mark()
   /// The number of events that the film has considered.
@@ -79,6 +81,7 @@ struct TapePlayer {
 
   private mutating func perform(_ step: BotTape.Step) async throws {
     if pace == .real { await flush(through: Int.max) }
+    if step.action.closesMenu { menu = nil }
     switch step.action {
     case .type(let text):
       typed += text
@@ -98,13 +101,32 @@ struct TapePlayer {
       } with: {
         ["text": .text(text)].merging($0) { $1 }
       }
-    case .say(let text):
+    case .attach(let kind, let file): try await send(kind, file, step)
+    case .speak(let seconds):
+      guard typed.isEmpty else {
+        throw Failure(
+          line: step.line,
+          message: "a voice message cannot be sent while there is a text; write `Send` before it")
+      }
+      add(step.source)
+      // Nobody hears it: its bytes are made up.
+      let fields: Fields = ["voice": .text("T2dnUw=="), "duration": .integer(Int(seconds.rounded()))]
+      try await act {
+        try await $0.simMessage($1)
+      } with: {
+        fields.merging($0) { $1 }
+      }
+    case .say(let text, let place):
+      if let place { reply = try await message(place, step.line) }
       try await act(showing: true) {
         try await $0.simMessage($1)
       } with: {
         ["text": .text(text)].merging($0) { $1 }
       }
+    case .tap(let label, nil) where menu != nil && MenuRow(label) != nil:
+      try await choose(MenuRow(label) ?? .copy, step)
     case .tap(let label, let place):
+      menu = nil
       var message: Int?
       if let place {
         message = try await self.message(place, step.line)
@@ -126,12 +148,19 @@ struct TapePlayer {
       } with: { fields in
         fields.merging(["emoji": .text(emoji), "message_id": .integer(message)]) { $1 }
       }
-    case .reply(let place):
-      let message = try await message(place ?? "last", step.line)
-      reply = message
-      if let number = film.number(of: message) { add("Reply to #\(number)") }
-    case .edit(let text):
-      guard let own = await emulator.lastMessage(of: Self.person, token) else {
+    case .reply(let place): reply = try await film(place, "Reply to ", "", step)
+    case .swipe(let place, let rest): reply = try await film(place, "Swipe ", rest, step)
+    case .hold(let place): menu = try await film(place, "Hold ", "", step)
+    case .filmOf(let place, let before, let after): _ = try await film(place, before, after, step)
+    case .delete(let place): try await remove(try await message(place ?? "last", step.line), showing: true)
+    case .pin(let place): try await pin(try await film(place, "Pin ", "", step), true)
+    case .unpin:
+      add(step.source)
+      try await pin(nil, false)
+    case .edit(let text, let place):
+      let named = if let place { try await message(place, step.line) } else { nil as Int? }
+      let last = await emulator.lastMessage(of: Self.person, token)
+      guard let own = named ?? last else {
         throw Failure(line: step.line, message: "there is no message of the person to edit")
       }
       try await act(showing: true) {
@@ -161,6 +190,62 @@ struct TapePlayer {
 
   // MARK: - The person
 
+  /// Sends a file beside the tape, with the text in the field as the caption. A sticker leaves the text there.
+  private mutating func send(_ kind: MediaKind, _ file: String, _ step: BotTape.Step) async throws {
+    let folder = name.contains("/") ? name.prefix(through: name.lastIndex(of: "/") ?? name.startIndex) : ""
+    guard Outputs.isPlainFile(file, below: String(folder)),
+      let bytes = FileManager.default.contents(atPath: folder + file)
+    else { throw Failure(line: step.line, message: "the file '\(file)' is not below the folder of the tape") }
+    let word = kind == .document ? "file" : kind.rawValue
+    add("Send \(word) " + Words.quoted(film.attach(Array(bytes), named: file)))
+    var fields: Fields = [kind.rawValue: .text(bytes.base64EncodedString()), "file_name": .text(file)]
+    if kind != .sticker {
+      fields["caption"] = typed.isEmpty ? nil : .text(typed)
+      typed = ""
+    }
+    try await act {
+      try await $0.simMessage($1)
+    } with: {
+      fields.merging($0) { $1 }
+    }
+  }
+
+  /// Chooses a row of the menu that shows.
+  private mutating func choose(_ row: MenuRow, _ step: BotTape.Step) async throws {
+    guard let message = menu else { return }
+    menu = nil
+    guard row != .edit else {
+      throw Failure(line: step.line, message: "the text of an edit is unknown; write `Edit \"TEXT\"` instead")
+    }
+    add("Tap " + Words.quoted(row.rawValue))
+    switch row {
+    case .reply: reply = message
+    case .pin: try await pin(message, true)
+    case .unpin: try await pin(message, false)
+    case .delete: try await remove(message, showing: false)
+    case .copy, .forward, .select, .edit: break
+    }
+  }
+
+  /// Deletes a message for everybody.
+  private mutating func remove(_ message: Int, showing isShown: Bool) async throws {
+    try await act(showing: isShown) {
+      try $0.simDelete($1)
+    } with: {
+      ["message_id": .integer(message)].merging($0) { $1 }
+    }
+  }
+
+  private mutating func pin(_ message: Int?, _ isPinned: Bool) async throws {
+    var fields: Fields = ["pinned": .flag(isPinned)]
+    fields["message_id"] = message.map { .integer($0) }
+    try await act(showing: true) {
+      try $0.simPin($1)
+    } with: {
+      fields.merging($0) { $1 }
+    }
+  }
+
   /// Performs an action of the person.
   ///
   /// - Parameter isShown: Whether the events of the action are steps of the film.
@@ -171,11 +256,14 @@ struct TapePlayer {
     var own: Fields = ["bot": .text(token), "user_id": .integer(Self.person)]
     own["reply_to_message_id"] = reply.map { .integer($0) }
     reply = nil
-    _ = try await emulator.simPerform(action, SimInput(fields: fields(own)))
+    let all = fields(own)
+    _ = try await emulator.simPerform(action, SimInput(fields: all))
     mark = before
     for (index, event) in await emulator.events(since: before.events, token)
-    where event.isAction(of: Self.person) {
+    where event.isAction(of: Self.person, on: all["message_id"]?.int) {
       done.insert(index)
+      // The row of a menu deletes by itself.
+      if !isShown, case .delete = event.what { continue }
       film(event, isOwn: true, isShown: isShown)
     }
   }
@@ -187,6 +275,20 @@ struct TapePlayer {
       throw Failure(line: line, message: "there is no message '\(place)'")
     }
     if pace == .steady { await flush(through: await emulator.lastEvent(ofMessage: message, token)) }
+    return message
+  }
+
+  /// Adds a step of the film about a message.
+  ///
+  /// - Returns: The message.
+  private mutating func film(
+    _ place: String?, _ before: String, _ after: String, _ step: BotTape.Step
+  ) async throws -> Int {
+    let message = try await message(place ?? "last", step.line)
+    guard let number = film.number(of: message) else {
+      throw Failure(line: step.line, message: "the message '\(place ?? "last")' is not in the film")
+    }
+    add(before + "#\(number)" + after)
     return message
   }
 
@@ -293,13 +395,43 @@ extension ChatEvent {
   }
 
   /// Returns true for what a person did.
-  func isAction(of person: Int) -> Bool {
+  ///
+  /// - Parameter message: The message that the action was about.
+  func isAction(of person: Int, on message: Int?) -> Bool {
     switch what {
     case .message(let fields), .edit(let fields): fields["from"]?["id"] == .integer(person)
     case .reaction(_, let user, _, _): user == person
     case .press: true
-    case .keyboard(_, let isOwn): isOwn
-    case .delete, .draft, .forceReply, .typing, .action, .answer, .pin: false
+    case .keyboard(_, _, let isOwn): isOwn
+    case .delete(let id): id == message
+    case .draft, .forceReply, .typing, .action, .answer, .pin: false
+    }
+  }
+}
+
+/// The rows of the menu of a message that a tape names (Spec/Tapes.md 9).
+enum MenuRow: String, CaseIterable {
+  case reply = "Reply"
+  case copy = "Copy"
+  case edit = "Edit"
+  case pin = "Pin"
+  case unpin = "Unpin"
+  case forward = "Forward"
+  case delete = "Delete"
+  case select = "Select"
+
+  init?(_ label: String) {
+    guard let row = Self.allCases.first(where: { $0.rawValue == label }) else { return nil }
+    self = row
+  }
+}
+
+extension BotTape.Action {
+  /// Whether the person does something else than to choose from a menu that shows.
+  fileprivate var closesMenu: Bool {
+    switch self {
+    case .tap, .wait, .expect, .sleep, .screenshot, .film, .filmOf, .fault: false
+    default: true
     }
   }
 }

@@ -45,12 +45,7 @@ extension Emulator {
   }
 
   /// Returns the files of the images in a film.
-  func addMedia(to tape: inout Tape) {
-    for id in tape.files {
-      guard let file = state.files[id], file.size != nil, let bytes = state.contents[id] else { continue }
-      tape.media[id] = (String(file.path.split(separator: ".").last ?? "png"), bytes)
-    }
-  }
+  func addMedia(to tape: inout Tape) { tape.media.merge(images(tape.files)) { $1 } }
 
   // MARK: - Messages
 
@@ -122,7 +117,7 @@ extension Emulator {
         guard isOfBot(content) else { continue }
         fields = content
       case .draft(_, let content): fields = content
-      case .keyboard(let rows, _):
+      case .keyboard(let rows, _, _):
         if case .button(let label) = condition, rows.joined().contains(label) {
           return .event(index, text: "")
         }
@@ -184,20 +179,29 @@ extension Emulator {
     events(since: 0, token).last { _, event in
       switch event.what {
       case .message(let fields), .edit(let fields): Self.labels(of: fields).contains(label)
-      case .keyboard(let rows, _): rows.joined().contains(label)
+      case .keyboard(let rows, _, _): rows.joined().contains(label)
       default: false
       }
     }?.0
   }
 
   /// Returns the message to which the bot of a chat asks the person to reply, if it is in the content of a screen.
-  func simForcedReply(_ id: Int, _ input: SimInput, in content: JSON) throws -> Int? {
+  func simForcedReply(_ id: Int, _ input: SimInput, in content: JSON) throws -> ForcedReply? {
     let messages = content["messages"]?.elements ?? []
-    return state.chats[try simKey(id, input)]?.forcedReply.flatMap { message in
-      messages.contains { $0["message_id"] == .integer(message) } ? message : nil
+    let chat = state.chats[try simKey(id, input)]
+    return chat?.forcedReply.flatMap { message in
+      messages.contains { $0["message_id"] == .integer(message) }
+        ? ForcedReply(id: message, placeholder: Self.placeholder(of: chat?.replyKeyboard)) : nil
     }
   }
 
   /// Closes the panel for a reply that a bot asked for.
   func cancelReply(in key: ChatKey) { state.chats[key]?.forcedReply = nil }
+}
+
+/// A message to which a bot asks the person to reply.
+struct ForcedReply: Sendable {
+  var id: Int
+  /// The placeholder of the field.
+  var placeholder: String?
 }

@@ -174,12 +174,7 @@ extension Emulator {
     try requirePinning(key, bot)
     guard message.isContent else { throw BotError("service messages can't be pinned") }
     guard state.chats[key]?.pinned.last != message.id else { throw BotError("CHAT_NOT_MODIFIED") }
-    state.chats[key]?.pinned.removeAll { $0 == message.id }
-    state.chats[key]?.pinned.append(message.id)
-    announce(.pin(message.id), in: key)
-    var pinned = message.fields
-    pinned["reply_to_message"] = nil
-    var notice: Fields = ["pinned_message": .object(pinned)]
+    var notice = pin(message, in: key)
     if state.chats[key]?.type == "channel" {
       notice["sender_chat"] = chatFields(key)
     } else {
@@ -187,6 +182,18 @@ extension Emulator {
     }
     add(notice, to: key)
     return .flag(true)
+  }
+
+  /// Pins a message.
+  ///
+  /// - Returns: The content of the message that says so.
+  func pin(_ message: StoredMessage, in key: ChatKey) -> Fields {
+    state.chats[key]?.pinned.removeAll { $0 == message.id }
+    state.chats[key]?.pinned.append(message.id)
+    announce(.pin(message.id), in: key)
+    var pinned = message.fields
+    pinned["reply_to_message"] = nil
+    return ["pinned_message": .object(pinned)]
   }
 
   private func requirePinning(_ key: ChatKey, _ bot: Int) throws {

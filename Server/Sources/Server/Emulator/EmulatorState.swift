@@ -147,6 +147,12 @@ struct StoredFile: Sendable, Codable {
   var byteCount: Int
   /// The size in pixels, for images.
   var size: ImageSize?
+
+  /// The file extensions of the types of media.
+  static let endings = [
+    "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp", "video/mp4": "mp4",
+    "audio/mpeg": "mp3", "audio/ogg": "oga",
+  ]
 }
 
 struct PendingUpdate: Sendable, Codable {

@@ -77,7 +77,13 @@ struct Films: Sendable {
       try Data(bytes).write(to: URL(filePath: folder + "/" + name))
     }
     try write(tape.text, "session.tape")
-    for (name, bytes) in tape.texts { try write(bytes, name) }
+    for (name, bytes) in tape.texts {
+      if let end = name.lastIndex(of: "/") {
+        try FileManager.default.createDirectory(
+          atPath: folder + "/" + name[..<end], withIntermediateDirectories: true)
+      }
+      try write(bytes, name)
+    }
     for name in ["media", "out"] {
       try FileManager.default.createDirectory(atPath: folder + "/" + name, withIntermediateDirectories: true)
     }

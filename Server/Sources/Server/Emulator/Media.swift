@@ -62,7 +62,10 @@ extension Emulator {
     }
     let number = state.number("file")
     let name = upload.name.split(separator: "/").last.map(String.init) ?? "file"
-    let ending = name.contains(".") ? "." + (name.split(separator: ".").last ?? "") : ""
+    let type = size?.type ?? upload.type ?? kind.type
+    let ending =
+      name.contains(".")
+      ? "." + (name.split(separator: ".").last ?? "") : StoredFile.endings[type].map { "." + $0 } ?? ""
     let safe = ending.utf8.allSatisfy {
       Unicode.Scalar($0).properties.isAlphabetic || (0x2e...0x39).contains($0)
     }
@@ -75,6 +78,17 @@ extension Emulator {
     state.contents[file.id] = upload.bytes
     state.fileBytes += upload.bytes.count
     return file
+  }
+
+  /// Returns the images in messages, with the extensions of their names.
+  func images(_ ids: [String]) -> [String: (ending: String, bytes: [UInt8])] {
+    var images: [String: (ending: String, bytes: [UInt8])] = [:]
+    for id in ids {
+      guard let type = state.files[id]?.size?.type, let bytes = state.contents[id] else { continue }
+      // The name that a sender gives a file may say something else, or nothing.
+      images[id] = (StoredFile.endings[type] ?? "png", bytes)
+    }
+    return images
   }
 
   /// Returns the file that a value names: an upload of the same request, or a file that is stored.

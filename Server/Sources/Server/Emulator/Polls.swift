@@ -168,6 +168,9 @@ extension Emulator {
       var fields = message.fields["poll"]?.members, var options = fields["options"]?.elements
     else { throw Refusal.sim(.notFound, "poll '\(poll)' not found") }
     guard fields["is_closed"]?.isTrue != true else { throw Refusal.sim(.conflict, "the poll is closed") }
+    guard fields["allows_revoting"] != .flag(false) || state.votes[poll]?[person] == nil else {
+      throw Refusal.sim(.conflict, "the person has voted, and the poll accepts no other vote")
+    }
     if let missing = choices.first(where: { !options.indices.contains($0) }) {
       throw Refusal.sim(
         .badRequest, "the poll has no option \(missing)",

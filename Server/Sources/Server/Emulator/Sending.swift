@@ -99,7 +99,7 @@ extension Emulator {
       setKeyboard(keyboard["remove_keyboard"] != nil ? nil : keyboard, in: key)
       if keyboard["force_reply"]?.isTrue ?? false, let id = message["message_id"]?.int {
         state.chats[key]?.forcedReply = id
-        tell(.forceReply(id), in: key)
+        tell(.forceReply(id, placeholder: Self.placeholder(of: keyboard)), in: key)
       }
     }
     return message
@@ -109,12 +109,21 @@ extension Emulator {
   ///
   /// - Parameter byPerson: Whether a person who sent a message made it go.
   func setKeyboard(_ keyboard: JSON?, in key: ChatKey, byPerson: Bool = false) {
-    let old = Self.labels(ofKeyboard: state.chats[key]?.replyKeyboard)
+    let old = state.chats[key]?.replyKeyboard
     state.chats[key]?.replyKeyboard = keyboard
     state.chats[key]?.forcedReply = nil
-    let rows = Self.labels(ofKeyboard: keyboard)
-    if rows != old { tell(.keyboard(rows, byPerson), in: key) }
+    let (rows, placeholder) = (Self.labels(ofKeyboard: keyboard), Self.placeholder(of: keyboard))
+    let former = Self.labels(ofKeyboard: old)
+    if rows != former || !rows.isEmpty && placeholder != Self.placeholder(of: old) {
+      tell(.keyboard(rows, placeholder: placeholder, byPerson: byPerson), in: key)
+    }
     notify()
+  }
+
+  /// Returns the placeholder of the field that a keyboard or a request to reply has, on one line.
+  nonisolated static func placeholder(of markup: JSON?) -> String? {
+    let text = markup?["input_field_placeholder"]?.string ?? ""
+    return text.isEmpty ? nil : text.replacing("\n", with: " ")
   }
 
   /// Adds a message to a chat, with an id and a date.

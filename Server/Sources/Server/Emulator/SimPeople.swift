@@ -298,6 +298,34 @@ extension Emulator {
       .object(state.chats[key]?.messages[id]?.fields ?? [:]), key)
   }
 
+  /// Deletes a message for everybody. Bots do not hear of it.
+  func simDelete(_ input: SimInput) throws -> JSON {
+    let (person, key, message) = try simPlace(input)
+    guard state.chats[key]?.isPrivate == true || message.sender == person else {
+      throw Refusal.sim(.badRequest, "the message is not that of this person")
+    }
+    remove(message.id, in: key)
+    return .object(["ok": .flag(true)])
+  }
+
+  /// Pins a message, or unpins it or the newest pinned one with `{"pinned": false}`.
+  func simPin(_ input: SimInput) throws -> JSON {
+    guard input["pinned"] == .flag(false) else {
+      let (person, key, message) = try simPlace(input)
+      let notice = pin(message, in: key)
+      return simDeliver("message", add(notice.merging(["from": user(person)]) { $1 }, to: key), key)
+    }
+    let bot = try simBot(input)
+    let id = try input.int("chat_id") ?? simPerson(input)
+    let key = ChatKey(bot: id > 0 ? bot : nil, id: id)
+    guard let message = try input.int("message_id") ?? state.chats[key]?.pinned.last,
+      state.chats[key]?.pinned.contains(message) == true
+    else { throw Refusal.sim(.notFound, "no such message is pinned in chat \(id)") }
+    state.chats[key]?.pinned.removeAll { $0 == message }
+    announce(.pin(state.chats[key]?.pinned.last), in: key)
+    return .object(["ok": .flag(true)])
+  }
+
   // MARK: - Buttons
 
   private static func label(_ text: String) -> String {

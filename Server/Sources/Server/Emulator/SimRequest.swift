@@ -15,6 +15,7 @@ struct SimRequest: Sendable {
   /// The requests that take a JSON object and return one.
   private static let actions: [String: Action] = [
     "message": { try await $0.simMessage($1) }, "edit": { try await $0.simEdit($1) },
+    "delete": { try $0.simDelete($1) }, "pin": { try $0.simPin($1) },
     "callback": { try $0.simCallback($1) }, "press": { try await $0.simPress($1) },
     "draft/stop": { try $0.simStopDraft($1) }, "vote": { try $0.simVote($1) },
     "reaction": { try $0.simReaction($1) }, "member": { try $0.simMember($1) },

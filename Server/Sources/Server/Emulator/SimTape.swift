@@ -12,10 +12,11 @@ struct ChatEvent: Sendable {
     case press(Int, label: String)
     /// A draft has another content.
     case draft(Int, Fields)
-    /// The keyboard of the bot has other rows, or is gone. The second value says whether a person made it go.
-    case keyboard([[String]], Bool)
-    /// The bot asks the person to reply to a message.
-    case forceReply(Int)
+    /// The keyboard of the bot has other rows or another placeholder of the field, or is gone. `byPerson` says
+    /// whether a person made it go.
+    case keyboard([[String]], placeholder: String?, byPerson: Bool)
+    /// The bot asks the person to reply to a message, with a placeholder of the field.
+    case forceReply(Int, placeholder: String?)
     case typing
     /// The bot does something else than typing: a step of a tape.
     case action(String)
@@ -141,12 +142,14 @@ struct Tape: Sendable {
   static let stillName = "still.png"
 
   /// Creates the tape of a chat that is there with the panel for a reply that its bot asks for.
-  init(showing content: JSON, replyTo message: Int, options: Fields) {
+  init(showing content: JSON, replyTo message: ForcedReply, options: Fields) {
     self.init(info: [:], options: options, viewer: 0, longestPause: 0)
     texts["chat.json"] = (try? content.bytes) ?? []
-    numbers[message] = message
+    numbers[message.id] = message.id
     add(
-      ChatEvent(chat: ChatKey(bot: nil, id: 0), time: 0, what: .forceReply(message)), names: { "\($0)" })
+      ChatEvent(
+        chat: ChatKey(bot: nil, id: 0), time: 0,
+        what: .forceReply(message.id, placeholder: message.placeholder)), names: { "\($0)" })
     // Until the panel has arrived.
     lines += [.text("Sleep 1"), .text("Screenshot " + Self.stillName)]
   }
@@ -170,6 +173,16 @@ struct Tape: Sendable {
   }
 
   var isEmpty: Bool { numbers.isEmpty }
+
+  /// Adds a file that a line names.
+  ///
+  /// - Returns: The name of the file in the folder of the tape.
+  mutating func attach(_ bytes: [UInt8], named name: String) -> String {
+    // The message says the name, which other files of the tape may have, too.
+    let file = "sent-\(texts.count)/" + (name.split(separator: "/").last ?? "file")
+    texts[file] = bytes
+    return file
+  }
 
   /// Adds a line as a person writes it.
   mutating func add(line: String) { lines.append(.text(line)) }
@@ -256,16 +269,19 @@ struct Tape: Sendable {
       let name = "draft-\(fileCount + texts.count).json"
       texts[name] = (try? Self.page(content).bytes) ?? []
       lines.append(.object(["Draft": .list([.integer(id), .text(name)])]))
-    case .keyboard(let rows, _):
+    case .keyboard(let rows, let placeholder, _):
       wait(until: event.time)
       // A bar divides the buttons of a row.
       let texts = rows.map { $0.map { $0.replacing("|", with: "¦") }.joined(separator: " | ") }
-      lines.append(.object(["ReplyKeyboard": .list((texts.isEmpty ? ["off"] : texts).map { .text($0) })]))
-    case .forceReply(let id):
+      var line: Fields = ["ReplyKeyboard": .list((texts.isEmpty ? ["off"] : texts).map { .text($0) })]
+      if !texts.isEmpty { line["placeholder"] = placeholder.map { .text($0) } }
+      lines.append(.object(line))
+    case .forceReply(let id, let placeholder):
       guard let number = numbers[id] else { return }
       wait(until: event.time)
       asksForReply = true
-      lines.append(.text("ForceReply to #\(number)"))
+      let field = placeholder.map { " placeholder " + Words.quoted($0) } ?? ""
+      lines.append(.text("ForceReply to #\(number)" + field))
     case .typing:
       wait(until: event.time)
       // A phone that plays live shows it as long as the app does.

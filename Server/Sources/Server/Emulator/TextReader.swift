@@ -172,7 +172,13 @@ struct TextReader: Sendable {
   ]
 
   private static func checked(_ entities: [JSON], in text: String) throws -> [JSON] {
-    let count = text.utf16.count
+    let units = Array(text.utf16)
+    let count = units.count
+    /// Returns the byte offset after the character that an offset is inside of; `nil` if it is between characters.
+    func end(ofCharacterAround offset: Int) -> Int? {
+      guard offset < count, UTF16.isTrailSurrogate(units[offset]) else { return nil }
+      return String(decoding: units[...offset], as: UTF16.self).utf8.count
+    }
     return try entities.filter { entity in
       let kind = entity["type"]?.string ?? ""
       guard found.contains(kind) || given.keys.contains(kind) else {
@@ -189,6 +195,14 @@ struct TextReader: Sendable {
         throw BotError(
           "entity beginning at UTF-16 offset \(offset) ends after the end of the text at UTF-16 offset "
             + "\(offset + length)")
+      }
+      if let end = end(ofCharacterAround: offset) {
+        throw BotError("entity begins in a middle of a UTF-16 symbol at byte offset \(end)")
+      }
+      if let end = end(ofCharacterAround: offset + length) {
+        throw BotError(
+          "entity beginning at UTF-16 offset \(offset) ends in a middle of a UTF-16 symbol at byte offset \(end)"
+        )
       }
       return length > 0 && !found.contains(type)
     }

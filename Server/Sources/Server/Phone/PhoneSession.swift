@@ -129,7 +129,7 @@ struct PhoneSession {
     case .reaction(let id, let user, _, _):
       if user == start.viewer, take(.reaction(id)) { return }
       name = await emulator.name(user)
-    case .forceReply(let id) where tape.number(of: id) != nil: subject = .reply(id)
+    case .forceReply(let id, _) where tape.number(of: id) != nil: subject = .reply(id)
     default: break
     }
     let isAsked = tape.asksForReply

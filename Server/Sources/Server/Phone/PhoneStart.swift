@@ -47,8 +47,9 @@ extension Emulator {
       listener: nextListener)
     func add(_ what: ChatEvent.What) { start.events.append(ChatEvent(chat: key, time: now, what: what)) }
     let rows = Self.labels(ofKeyboard: stored.replyKeyboard)
-    if !rows.isEmpty { add(.keyboard(rows, false)) }
-    if let message = stored.forcedReply { add(.forceReply(message)) }
+    let placeholder = Self.placeholder(of: stored.replyKeyboard)
+    if !rows.isEmpty { add(.keyboard(rows, placeholder: placeholder, byPerson: false)) }
+    if let message = stored.forcedReply { add(.forceReply(message, placeholder: placeholder)) }
     for draft in liveDrafts(key) { add(.draft(draft.id, draft.content)) }
     if stored.action.map({ $0.end > now && $0.name == "typing" }) ?? false { add(.typing) }
     nextListener += 1
@@ -84,10 +85,7 @@ extension Emulator {
   func closePhone(_ listener: Int) { listeners[listener] = nil }
 
   /// Returns an image that is stored, and the ending of its name.
-  func image(of id: String) -> (ending: String, bytes: [UInt8])? {
-    guard let file = state.files[id], file.size != nil, let bytes = state.contents[id] else { return nil }
-    return (String(file.path.split(separator: ".").last ?? "png"), bytes)
-  }
+  func image(of id: String) -> (ending: String, bytes: [UInt8])? { images([id])[id] }
 
   /// Returns what a page compares to see whether something changed.
   func pageState() -> Fields {
