@@ -372,10 +372,6 @@ extension CommonMessageReader {
     if let settings, settings.isObject, fields.integer(settings, ["mute_for", "mute_until"]) ?? 0 > 0 {
       facts.readerAction = .unmute
     }
-    let hasLeft =
-      value["status"].map { fields.kind(of: $0).hasSuffix("memberstatusleft") }
-      ?? (value["left"]?.bool == true)
-    if hasLeft { facts.readerAction = .join }
     if fields.flag(value, ["can_send_gift", "stargifts_available"]) { facts.takesGifts = true }
     if fields.flag(value, ["has_direct_messages_group", "broadcast_messages_allowed"]) {
       facts.takesSuggestions = true
