@@ -79,7 +79,8 @@ extension MessageProtocolReader {
       guard let traveler = common.peer(value.first(of: ["traveler_id", "traveler", "from_id"])),
         let watcher = common.peer(value.first(of: ["watcher_id", "watcher", "to_id"]))
       else { return nil }
-      return .members(.came(traveler, near: watcher, meters: fields.extent(value, ["distance"])))
+      return .members(
+        .came(.peer(traveler), near: .peer(watcher), meters: fields.extent(value, ["distance"])))
     default: return nil
     }
   }
@@ -345,8 +346,8 @@ extension ExportMessageReader {
   }
 
   private mutating func proximity(_ value: JSONValue) -> ServiceAction? {
-    guard let traveler = common.exportedPeer(value, name: "from", id: "from_id"),
-      let watcher = common.exportedPeer(value, name: "to", id: "to_id")
+    guard let traveler = common.exportedAuthor(value, name: "from", id: "from_id"),
+      let watcher = common.exportedAuthor(value, name: "to", id: "to_id")
     else { return nil }
     return .members(.came(traveler, near: watcher, meters: fields.extent(value, ["distance"])))
   }

@@ -370,7 +370,8 @@ struct ChatIndexer {
   /// Returns the author for an album, because an export does not say which messages form one.
   private static func albumAuthor(of value: JSONValue) -> String? {
     guard value["photo"]?.isString == true || value["media_type"]?.string == "video_file",
-      value.first(of: ["forwarded_from", "self_destruct_period_seconds", "inline_bot_buttons"]) == nil
+      value.first(of: ["forwarded_from", "self_destruct_period_seconds", "inline_bot_buttons"]) == nil,
+      !CommonMessageReader.isDeleted(value, "forwarded_from")
     else { return nil }
     return value.first(of: ["from_id", "from"])?.text ?? ""
   }
