@@ -113,8 +113,8 @@ extension MessageProtocolReader {
     case "pinmessage": .pinned(pinned(value))
     case "gamescore", "scoreingame":
       .gameScored(fields.integer(value, ["score"]) ?? 0, title: gameTitle(value))
-    case "paymentsuccessful", "paymentsuccessfulbot", "paymentrefunded", "paymentsent", "paymentsentme",
-      "sendpayment", "refundedpayment":
+    case "paymentrefunded", "refundedpayment": .price(.paymentRefunded(common.price(value) ?? .money("")))
+    case "paymentsuccessful", "paymentsuccessfulbot", "paymentsent", "paymentsentme", "sendpayment":
       .paid(
         common.price(value) ?? .money(""), title: fields.string(value, ["invoice_name", "invoice_title"]))
     case "customserviceaction", "customaction":

@@ -20,6 +20,10 @@ import Testing
 
   static let botAPI: [(String, ServiceAction)] = [
     (#""chat_owner_left":{"new_owner":{"id":8,"first_name":"Bob"}}"#, .owner(.left(next: bob))),
+    (
+      #""refunded_payment":{"currency":"XTR","total_amount":50,"invoice_payload":"p","telegram_payment_charge_id":"c"}"#,
+      .price(.paymentRefunded(.stars(50)))
+    ),
     (#""chat_owner_left":{}"#, .owner(.left(next: nil))),
     (#""suggested_post_declined":{}"#, .post(.declined(comment: ""))),
     (#""checklist_tasks_done":{}"#, .tasksDone([], areDone: false)),

@@ -91,7 +91,7 @@ import Testing
   @Test func whatHappenedIsTold() throws {
     let told: [(String, ServiceAction)] = [
       (#""action":"score_in_game","game_message_id":1,"score":40"#, .gameScored(40, title: "Lamp")),
-      (#""action":"refunded_payment","amount":50,"currency":"XTR""#, .paid(.stars(50), title: "")),
+      (#""action":"refunded_payment","amount":50,"currency":"XTR""#, .price(.paymentRefunded(.stars(50)))),
       (#""action":"send_webview_data","text":"Open""#, .webAppDataSent(button: "Open")),
       (#""action":"allow_sending_messages","reason_domain":"e.org""#, .websiteConnected("e.org")),
       (
