@@ -102,14 +102,17 @@ import Testing
       #"<div class="body"><div class="title bold">\#(title)</div>\#(more)<div class="status details">\#(status)</div></div>"#
     let card =
       href.isEmpty
-      ? #"<div class="media \#(name)">\#(inner)</div>"# : #"<a class="media \#(name)" href="\#(href)">\#(inner)</a>"#
+      ? #"<div class="media \#(name)">\#(inner)</div>"#
+      : #"<a class="media \#(name)" href="\#(href)">\#(inner)</a>"#
     return try exported(#"<div class="from_name">Ida</div><div class="media_wrap">\#(card)</div>"#)[0]
   }
 
-  @Test("Calls of an exported page are calls", arguments: [
-    ("Outgoing (34 seconds)", true, 34, nil), ("Incoming (5 seconds)", false, 5, nil),
-    ("Missed", false, nil, "missed"), ("Cancelled", true, nil, "missed"), ("Declined", false, nil, "busy"),
-  ] as [(String, Bool, Int?, String?)])
+  @Test(
+    "Calls of an exported page are calls",
+    arguments: [
+      ("Outgoing (34 seconds)", true, 34, nil), ("Incoming (5 seconds)", false, 5, nil),
+      ("Missed", false, nil, "missed"), ("Cancelled", true, nil, "missed"), ("Declined", false, nil, "busy"),
+    ] as [(String, Bool, Int?, String?)])
   func callsOfPages(status: String, isOutgoing: Bool, seconds: Int?, reason: String?) throws {
     let call = try card("media_call", "Nils", status)
     #expect(call["action"]?.text == "phone_call" && call["actor"]?.text == "Ida")
@@ -136,7 +139,7 @@ import Testing
   @Test("A service message of an exported page names the pinned message")
   func pins() throws {
     let text =
-      #"<div class="message service" id="message4"><div class="body details">Nils pinned <a href="#go_to_message10">this message</a></div></div>"#
+      ##"<div class="message service" id="message4"><div class="body details">Nils pinned <a href="#go_to_message10">this message</a></div></div>"##
     let pin = try #require(try translated(page(text))?.root["messages"]?.elements.first)
     #expect(pin["action"]?.text == "pin_message" && pin["message_id"]?.integer == 10)
     #expect(pin["actor"]?.text == "Nils")
@@ -148,7 +151,8 @@ import Testing
     let row =
       #"<td class="bot_button_row">\#(button)<div class="bot_button_column_separator"></div>\#(button.replacing("One", with: "Two"))</td>"#
     let read = try exported(
-      #"<div class="from_name">Ida</div><div class="text">x</div><table class="bot_buttons_table"><tbody><tr>\#(row)</tr></tbody></table>"#)
+      #"<div class="from_name">Ida</div><div class="text">x</div><table class="bot_buttons_table"><tbody><tr>\#(row)</tr></tbody></table>"#
+    )
     let rows = read[0]["inline_bot_buttons"].map { Array($0.elements) } ?? []
     #expect(rows.map { row in row.elements.map { $0["text"]?.text } } == [["One", "Two"]])
   }
