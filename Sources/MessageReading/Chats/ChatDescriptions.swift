@@ -12,7 +12,8 @@ extension CommonMessageReader {
     "title", "photo", "accent_color_id", "last_read_outbox_message_id", "last_read_inbox_message_id",
     "online_member_count", "action_bar", "draft_message", "notification_settings", "emoji_status",
     "block_list",
-    "permissions", "background", "theme", "theme_name", "video_chat", "pending_join_requests", "message_sender_id",
+    "permissions", "background", "theme", "theme_name", "video_chat", "pending_join_requests",
+    "message_sender_id",
     "is_translatable", "unread_mention_count", "unread_reaction_count", "unread_poll_vote_count",
   ]
 

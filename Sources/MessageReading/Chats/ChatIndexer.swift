@@ -21,6 +21,8 @@ struct IndexedMessage {
   var changes: [Change] = []
   /// The pinned state of the message, and its effect on the reply keyboard of a bot.
   var isPinned = false
+  /// True if an update states the pinned state.
+  var isPinUpdated = false
   var keyboard: CommonMessageReader.KeyboardChange?
   /// True if the message was written by hand for rendering. Such messages stay in the order of the file.
   var isWritten = false

@@ -242,6 +242,7 @@ package struct ChatSource: Sendable {
         result.apply(
           value, around: surroundings, options: options, mark: "\(entry.list).\(entry.place).\(number).")
       }
+      if entry.isPinUpdated { result.message.isPinned = entry.isPinned }
       return result
     } catch {
       let message = Message(
@@ -357,6 +358,7 @@ extension ChatSource {
       guard let entry = entry(at: index) else { continue }
       digest.add(bytes[entry.range])
       for change in entry.changes { digest.add(bytes[change.range]) }
+      if entry.isPinUpdated { digest.add("\(entry.isPinned)".utf8) }
       guard let root = root(at: entry.range) else { continue }
       for index in root.document.nodes.indices {
         let value = JSONValue(document: root.document, index: index)
