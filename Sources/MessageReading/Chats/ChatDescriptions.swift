@@ -19,7 +19,9 @@ extension CommonMessageReader {
 
   /// Returns whether an element that is not a message describes a person or a chat.
   static func describes(_ value: JSONValue) -> Bool {
-    if isPeer(value) || isGroup(value) || tellsState(value) || tellsSection(value) { return true }
+    if isPeer(value) || isGroup(value) || tellsState(value) || tellsSection(value) || tellsSettings(value) {
+      return true
+    }
     let holders = listFields + singleFields + groupFields + singleGroupFields
     if value.first(of: holders).map({ $0.isObject || $0.elements.contains(where: \.isObject) }) == true {
       return true
@@ -70,6 +72,7 @@ extension CommonMessageReader {
     if let user = number(value, ["user_id"]), let presence = presence(value["status"]) {
       facts[PeerID(.user, user), default: ChatFacts()].presence = presence
     }
+    noteSettings(of: value)
     if fields.kind(of: value) == "updatepeerwallpaper", let id = peer(value["peer"]) {
       noteBackground(value, of: id)
     }
