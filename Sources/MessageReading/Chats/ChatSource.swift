@@ -242,6 +242,7 @@ package struct ChatSource: Sendable {
         result.apply(
           value, around: surroundings, options: options, mark: "\(entry.list).\(entry.place).\(number).")
       }
+      if sections.areScheduled, result.message.schedule == .ifLater { result.message.schedule = .atDate }
       if entry.isPinUpdated { result.message.isPinned = entry.isPinned }
       return result
     } catch {
