@@ -52,6 +52,21 @@ import Testing
     (#"[{"text":"a"},{"text":"b","out":true}]"#, .botAPI),
   ]
 
+  @Test func repliesAndBatchesInAnArrayAreAChat() throws {
+    func update(_ id: Int, _ text: String) -> String {
+      #"{"update_id":\#(id),"message":\#(Talk.botAPI(id, text))}"#
+    }
+    for text in [
+      #"[{"ok":true,"result":[]},{"ok":true,"result":[\#(update(1, "a"))]},{"ok":true,"result":[\#(update(2, "b"))]}]"#,
+      "[[\(update(1, "a"))],[\(update(2, "b"))]]", "[[\(update(1, "a")),\(update(2, "b"))],[]]",
+    ] {
+      #expect(try openChat(text)?.texts == ["a", "b"], "\(text)")
+    }
+    for text in [#"[{"ok":true,"result":[]}]"#, "[[]]", #"[["a","b"],["c"]]"#, #"[[{"type":"divider"}]]"#] {
+      #expect(try openChat(text) == nil, "\(text)")
+    }
+  }
+
   @Test func deletedMessagesOfPyrogramAreLeftOut() throws {
     let deleted = #"{"_":"Message","id":2,"empty":true}"#
     let chat = try #require(
