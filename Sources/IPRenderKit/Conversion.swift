@@ -243,9 +243,7 @@ extension InputFile {
   public func converted(
     to format: OutputFormat, range: PageRange? = nil, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> ConvertedPage {
-    let dates = options.layout.dates
-    return try readPage(options).converted(
-      to: format, range: range, speech: .ofConversions(in: options.layout.language) { dates.format($0) })
+    try readPage(options).converted(to: format, range: range, dates: options.layout.dates)
   }
 }
 
@@ -261,12 +259,16 @@ extension Subject {
   public func converted(
     to format: OutputFormat, range: PageRange? = nil, language: Language = .english
   ) throws(RenderError) -> ConvertedPage {
-    try converted(to: format, range: range, speech: .ofConversions(in: language))
+    var dates = DateFormat()
+    dates.language = language
+    return try converted(to: format, range: range, dates: dates)
   }
 
-  fileprivate func converted(
-    to format: OutputFormat, range: PageRange?, speech: Speech
+  /// - Parameter dates: the format and the language of dates in a text, which are those of the image.
+  package func converted(
+    to format: OutputFormat, range: PageRange?, dates: DateFormat
   ) throws(RenderError) -> ConvertedPage {
+    let speech = Speech.ofConversions(in: dates.language) { dates.format($0) }
     guard format != .tape else {
       throw .option(
         OptionError(

@@ -31,8 +31,10 @@ package struct ChatInfo: Equatable, Sendable {
   package var lastReadIncoming: Int64?
   /// True if a channel's posts show their authors, each with an avatar.
   package var showsAuthors = false
-  /// The action that a channel offers its readers.
+  /// The action that a channel offers its readers, and a group those who are not in it.
   package var readerAction = LocalizedString.mute
+  /// True if the owner of the account posts in a channel instead of only reading it.
+  package var isWriter = false
   /// True if a channel accepts suggested posts; `takesGifts` is the same for gifts.
   package var takesSuggestions = false
   package var takesGifts = false
@@ -56,6 +58,15 @@ package struct ChatInfo: Equatable, Sendable {
   package var beginning: ChatBeginning?
   /// The content above the first message of a chat that has messages: the description of a bot.
   package var introduction: ChatBeginning?
+
+  /// True if an action stands in the place of the field.
+  package var offersAction: Bool {
+    switch chat.kind {
+    case .channel: !isWriter
+    case .group: readerAction == .join
+    case .private: false
+    }
+  }
 
   package init(chat: Chat = Chat(), title: String? = nil, lastReadIncoming: Int64? = nil) {
     (self.chat, self.title, self.lastReadIncoming) = (chat, title, lastReadIncoming)

@@ -28,6 +28,8 @@ package enum PriceAction: Equatable, Sendable {
   case messages(stars: Int)
   case direct(isOn: Bool, stars: Int)
   case refunded(messages: Int, stars: Int)
+  /// A payment that the seller gave back.
+  case paymentRefunded(Price)
 }
 
 /// The outcome of a post that was suggested to a channel (Spec/Messages.md 1.13).
@@ -130,6 +132,7 @@ extension ServiceSentence {
     case .refunded(let messages, let stars) where messages > 0:
       did(.gaveBack, language.count(.starsObject, stars), language.count(.messagesObject, messages))
     case .refunded(_, let stars): did(.gaveBackAlone, language.count(.starsObject, stars))
+    case .paymentRefunded(let price): did(.gaveBackAlone, price.object(in: language))
     }
   }
 

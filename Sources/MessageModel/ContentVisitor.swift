@@ -186,9 +186,9 @@ extension ServiceAction {
     case .titleChanged(let name): self = .titleChanged(title(name, &visitor))
     case .members(.added(let people)): self = .members(.added(authors(people, &visitor)))
     case .members(.removed(let people)): self = .members(.removed(authors(people, &visitor)))
-    case .members(.came(let one, let other, _)):
-      visitor.visit(peer: one)
-      visitor.visit(peer: other)
+    case .members(.came(let one, let other, let meters)):
+      let people = authors([one, other], &visitor)
+      self = .members(.came(people[0], near: people[1], meters: meters))
     case .videoChat(.invited(let people)): self = .videoChat(.invited(authors(people, &visitor)))
     case .pinned(.text(let text)): self = .pinned(.text(words(text, &visitor)))
     case .gameScored(let score, let title): self = .gameScored(score, title: words(title, &visitor))

@@ -77,7 +77,7 @@ package enum MemberAction: Equatable, Sendable {
   case contactJoined
   case screenshotTaken
   /// Two people who share their positions are close to each other.
-  case came(PeerID, near: PeerID, meters: Int)
+  case came(Author, near: Author, meters: Int)
 
   /// True if the action adds a member.
   package var isJoining: Bool {

@@ -103,7 +103,10 @@ package struct ServiceSentence: Equatable, Sendable {
     case .paid(let price, ""): did(.transferred, price.object(in: language))
     case .paid(let price, let title): did(.transferredFor, price.object(in: language), title)
     case .tasksDone(let tasks, let areDone):
-      did(areDone ? .markedDone : .markedNotDone, count: tasks.count, [.plain(list(tasks))])
+      // The input may name no task; then the list stands for them.
+      did(
+        areDone ? .markedDone : .markedNotDone, count: tasks.count,
+        [.plain(list(tasks.isEmpty ? [language[.checklist]] : tasks))])
     case .tasksAdded(let tasks): did(.addedTasks, list(tasks))
     case .optionAdded(let option): did(.addedOption, option)
     case .optionDeleted(let option): did(.removedOption, option)

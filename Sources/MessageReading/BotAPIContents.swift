@@ -102,6 +102,7 @@ extension BotAPIMessageReader {
 
   /// Returns the content for an unknown kind, which the first field that is not common to all messages names.
   private mutating func unknownContent(_ value: JSONValue) -> MessageContent {
+    if let action = emptyAction(value) { return .service(action) }
     for key in value.keys {
       guard let name = key.string, !Self.commonFields.contains(name), !value.value(ofKey: key).isNull else {
         continue
@@ -176,6 +177,24 @@ extension BotAPIMessageReader {
     for (field, name) in Self.actionFields {
       guard let inner = value[field], inner.bool != false else { continue }
       if let action = action(inner, named: name) { return action }
+    }
+    return nil
+  }
+
+  /// The actions all of whose fields are optional. Beside other content, an empty object means that the field is
+  /// missing; alone, it is the action.
+  private static let emptyActions: Set<String> = [
+    "chat_owner_left", "suggested_post_declined", "checklist_tasks_done",
+  ]
+
+  /// Returns the action of an object without fields in a message without other content.
+  private mutating func emptyAction(_ value: JSONValue) -> ServiceAction? {
+    for key in value.keys {
+      guard let name = key.string, Self.emptyActions.contains(name) else { continue }
+      let inner = value.value(ofKey: key)
+      guard inner.isObject, let action = Self.actionFields.first(where: { $0.field.description == name })
+      else { continue }
+      return self.action(inner, named: action.name)
     }
     return nil
   }

@@ -10,6 +10,8 @@ struct BotAPIMessageReader: MessageProtocolReader {
 
   mutating func readMessage(_ found: FoundMessage) {
     let value = found.value
+    // The body of a request has neither.
+    fields.readsForm = value.first(of: ["chat", "date"]) == nil
     message.id = found.id
     readChat(value)
     let sender = common.peer(value["sender_chat"]) ?? common.peer(value.first(of: ["from", "from_user"]))

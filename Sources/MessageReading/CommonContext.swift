@@ -96,7 +96,7 @@ extension CommonMessageReader {
     if let note = value["video_note"], note.isObject, let id = videoNote(note) { return .document(id) }
     let kinds: [(StaticString, DocumentMedia.Kind)] = [
       ("document", .file), ("video", .video), ("animation", .animation), ("audio", .audio),
-      ("voice_note", .voice),
+      ("voice_note", .voice), ("sticker", .sticker),
     ]
     for (name, kind) in kinds {
       guard let file = value[name], file.isObject, let id = read.media.document(file, kind: kind) else {

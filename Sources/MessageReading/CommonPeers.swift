@@ -310,9 +310,7 @@ extension CommonMessageReader {
   /// Returns the peer of an id with a name next to it, which is all that an export contains.
   mutating func exportedPeer(_ value: JSONValue, name: StaticString, id: StaticString) -> PeerID? {
     guard let peer = peer(value[id]) else { return nil }
-    // The name of a deleted account is unknown.
-    let isDeleted =
-      peer.kind == .user && value.keys.contains { $0.isKey(name) && value.value(ofKey: $0).isNull }
+    let isDeleted = peer.kind == .user && Self.isDeleted(value, name)
     let name = fields.string(value, [name])
     guard peers.known(peer) == nil, !name.isEmpty || isDeleted else { return peer }
     let kind: Peer.Kind =
@@ -324,6 +322,18 @@ extension CommonMessageReader {
       }
     peers.add(Peer(id: peer, kind: kind, isDeleted: isDeleted, origin: value.origin))
     return peer
+  }
+
+  /// Returns whether the name of an account is null: nobody knows the name of a deleted account.
+  static func isDeleted(_ value: JSONValue, _ name: StaticString) -> Bool {
+    value.keys.contains { $0.isKey(name) && value.value(ofKey: $0).isNull }
+  }
+
+  /// Returns the peer of an id with a name next to it, or the name alone; `nil` without either.
+  mutating func exportedAuthor(_ value: JSONValue, name: StaticString, id: StaticString) -> Author? {
+    if let peer = exportedPeer(value, name: name, id: id) { return .peer(peer) }
+    if let known = fields.optionalString(value, [name]) { return .named(known) }
+    return Self.isDeleted(value, name) ? .named(peers.language[.deletedAccount]) : nil
   }
 
   // MARK: - Facts
@@ -372,10 +382,6 @@ extension CommonMessageReader {
     if let settings, settings.isObject, fields.integer(settings, ["mute_for", "mute_until"]) ?? 0 > 0 {
       facts.readerAction = .unmute
     }
-    let hasLeft =
-      value["status"].map { fields.kind(of: $0).hasSuffix("memberstatusleft") }
-      ?? (value["left"]?.bool == true)
-    if hasLeft { facts.readerAction = .join }
     if fields.flag(value, ["can_send_gift", "stargifts_available"]) { facts.takesGifts = true }
     if fields.flag(value, ["has_direct_messages_group", "broadcast_messages_allowed"]) {
       facts.takesSuggestions = true

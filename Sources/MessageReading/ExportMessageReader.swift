@@ -41,11 +41,11 @@ struct ExportMessageReader: MessageProtocolReader {
   }
 
   mutating func author(_ value: JSONValue) -> Author? {
-    let id =
+    let author =
       Self.isService(value)
-      ? common.exportedPeer(value, name: "actor", id: "actor_id")
-      : common.exportedPeer(value, name: "from", id: "from_id")
-    return id.map(Author.peer) ?? fields.optionalString(value, ["from", "actor"]).map(Author.named)
+      ? common.exportedAuthor(value, name: "actor", id: "actor_id")
+      : common.exportedAuthor(value, name: "from", id: "from_id")
+    return author ?? fields.optionalString(value, ["from", "actor"]).map(Author.named)
   }
 
   /// Returns whether the owner of the export wrote the message; `nil` if the chat does not tell. In a private
@@ -57,7 +57,7 @@ struct ExportMessageReader: MessageProtocolReader {
     switch chat["type"]?.string {
     case "personal_chat" where common.myself == nil, "bot_chat" where common.myself == nil:
       return author == id ? nil : true
-    case "saved_messages": return author == id && value["forwarded_from"] == nil
+    case "saved_messages": return author == id && forward(value) == nil
     default: return nil
     }
   }
@@ -110,11 +110,12 @@ struct ExportMessageReader: MessageProtocolReader {
   }
 
   private mutating func forward(_ value: JSONValue) -> Forward? {
-    if let peer = common.exportedPeer(value, name: "forwarded_from", id: "forwarded_from_id") {
-      return Forward(source: peer.kind == .channel ? .channelPost(peer, signature: nil) : .peer(peer))
+    switch common.exportedAuthor(value, name: "forwarded_from", id: "forwarded_from_id") {
+    case .peer(let peer):
+      Forward(source: peer.kind == .channel ? .channelPost(peer, signature: nil) : .peer(peer))
+    case .named(let name): Forward(source: .hidden(name: name))
+    case nil: nil
     }
-    guard let name = fields.optionalString(value, ["forwarded_from"]) else { return nil }
-    return Forward(source: .hidden(name: name))
   }
 
   /// Returns the text with entities, or the text without them if the entities have none.

@@ -28,107 +28,15 @@ enum ExportedPage {
   }
 }
 
-/// An element of an exported page, with its contents.
-private struct ExportedElement {
-  enum Child {
-    case text(String)
-    case element(ExportedElement)
-  }
-
-  let name: String
-  let classes: [String]
-  /// The offset in bytes from the start of the page.
-  let offset: Int
-  private let attributes: [MarkupAttribute]
-  private(set) var children: [Child] = []
-
-  private init(_ tag: HTMLToken.Tag, at offset: Int = 0) {
-    self.offset = offset
-    name = tag.name
-    attributes = tag.attributes
-    classes = tag.attributes.first { $0.name == "class" }?.value.split(separator: " ").map(String.init) ?? []
-  }
-
-  /// Creates the element of the whole page.
-  init(parsing text: String) {
-    var tokens = HTMLTokenizer(text)
-    var open = [ExportedElement(HTMLToken.Tag(named: "page"))]
-    func close(from depth: Int) {
-      while open.count > depth, let element = open.popLast() {
-        open[open.count - 1].children.append(.element(element))
-      }
-    }
-    while let token = tokens.next() {
-      switch token.content {
-      case .text(let text): open[open.count - 1].children.append(.text(text))
-      case .start(let tag):
-        open.append(ExportedElement(tag, at: token.offset))
-        if Self.voids.contains(tag.name) || tag.isClosed || open.count > Self.mostOpen {
-          close(from: open.count - 1)
-        }
-      case .end(let name):
-        if let last = open.lastIndex(where: { $0.name == name }), last > 0 { close(from: last) }
-      }
-    }
-    close(from: 1)
-    self = open[0]
-  }
-
-  private static let voids: Set<String> = ["br", "img", "meta", "link", "input", "hr"]
-  private static let mostOpen = 200
-
-  func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
-
-  func has(_ name: String) -> Bool { classes.contains(name) }
-
-  var elements: [ExportedElement] {
-    children.compactMap { if case .element(let element) = $0 { element } else { nil } }
-  }
-
-  /// Returns the first wanted element in the order of the page, at any depth.
-  func first(
-    where isWanted: (ExportedElement) -> Bool, outside isLeftOut: (ExportedElement) -> Bool = { _ in false }
-  ) -> ExportedElement? {
-    for element in elements where !isLeftOut(element) {
-      if isWanted(element) { return element }
-      if let inner = element.first(where: isWanted, outside: isLeftOut) { return inner }
-    }
-    return nil
-  }
-
-  func first(ofClass name: String) -> ExportedElement? { first { $0.has(name) } }
-
-  /// The text of the element and of all elements inside, on one line.
-  var words: String {
-    var text = ""
-    for child in children {
-      switch child {
-      case .text(let string): text += string
-      case .element(let element): text += element.name == "br" ? " " : element.words
-      }
-    }
-    return Self.joined(text)
-  }
-
-  /// The text of the element without that of the elements inside.
-  var ownWords: String {
-    Self.joined(
-      children.map { if case .text(let text) = $0 { text } else { "" } }.joined())
-  }
-
-  private static func joined(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}
-
 /// Writes an exported page as JSON.
 private struct ExportedPageWriter {
   private var json = JSONWriter(indentation: 0)
   /// The positions of the elements from which the messages come.
   private(set) var places = TranslatedPlaces()
   private let knowsPlaces: Bool
-  /// The author of the previous message, which a joined message shares.
+  /// The author of the previous message, and the source of its forward, which a joined message shares.
   private var author: String?
+  private var source: String?
   private var date: (text: String, seconds: Int)?
 
   init(knowsPlaces: Bool) { self.knowsPlaces = knowsPlaces }
@@ -151,42 +59,38 @@ private struct ExportedPageWriter {
       return
     }
     if knowsPlaces { places.note(element.offset, at: json.text.utf8.count) }
-    guard !element.has("service") else {
-      let words = element.first(ofClass: "details")?.words ?? element.words
-      json.beginObject()
-      json.value("id", id)
-      json.value("type", "service")
-      writeDate()
-      json.value("information_text", words)
-      json.end()
-      return
-    }
+    guard !element.has("service") else { return service(element, id: id) }
     guard let body = element.elements.first(where: { $0.has("body") }) else { return }
     if let title = body.elements.first(where: { $0.has("date") })?.attribute("title") {
       date = Self.date(title) ?? date
     }
+    var bot: Substring?
     if let name = body.elements.first(where: { $0.has("from_name") }) {
-      author = name.ownWords
+      let known = Self.split(name)
+      author = known.name
+      bot = known.bot ?? name.first(ofClass: "details")?.words.split(separator: "@").dropFirst().first
     } else if !element.has("joined") {
       author = nil
+    }
+    // The picture of the source has the class, too.
+    let forwarded = body.elements.first { $0.has("forwarded") && !$0.has("userpic_wrap") }
+    if !element.has("joined") || forwarded == nil { source = nil }
+    if let name = forwarded?.elements.first(where: { $0.has("from_name") }) {
+      source = Self.split(name).name
+    }
+    let content = forwarded ?? body
+    if let card = content.elements.first(where: { $0.has("media_wrap") })?.first(ofClass: "media_call") {
+      return call(card, id: id)
     }
     json.beginObject()
     json.value("id", id)
     json.value("type", "message")
     writeDate()
     if let author { json.value("from", author) }
-    let via = body.elements.first { $0.has("from_name") }?.first(ofClass: "details")?.words ?? ""
-    if let bot = via.split(separator: "@").dropFirst().first { json.value("via_bot", "@" + bot) }
-    var content = body
-    if let forwarded = body.elements.first(where: { $0.has("forwarded") }) {
-      if let name = forwarded.elements.first(where: { $0.has("from_name") }) {
-        json.value("forwarded_from", name.ownWords)
-      }
-      content = forwarded
-    }
+    if let bot { json.value("via_bot", "@" + bot) }
+    if let source { json.value("forwarded_from", source) }
     for part in [body, content] {
-      let link = part.elements.first { $0.has("reply_to") }?.first { $0.name == "a" }?.attribute("href")
-      if let number = link?.split(separator: "go_to_message").last.flatMap({ Int($0) }) {
+      if let number = Self.message(at: part.elements.first { $0.has("reply_to") }?.first { $0.name == "a" }) {
         json.value("reply_to_message_id", number)
         break
       }
@@ -200,6 +104,59 @@ private struct ExportedPageWriter {
     text(content.elements.first { $0.has("text") })
     reactions(body)
     buttons(body)
+    json.end()
+  }
+
+  /// The words between an author and a bot.
+  private static let via = " via @"
+
+  private static func split(_ name: ExportedElement) -> (name: String, bot: Substring?) {
+    let words = name.ownWords
+    guard let via = words.firstRange(of: Self.via) else { return (words, nil) }
+    return (String(words[..<via.lowerBound]), words[via.upperBound...])
+  }
+
+  private mutating func service(_ element: ExportedElement, id: Int) {
+    let details = element.first(ofClass: "details") ?? element
+    json.beginObject()
+    json.value("id", id)
+    json.value("type", "service")
+    writeDate()
+    let link = details.elements.count == 1 ? details.first { $0.name == "a" } : nil
+    if let pinned = Self.message(at: link), details.ownWords.hasSuffix(Self.pinning) {
+      json.value("actor", String(details.ownWords.dropLast(Self.pinning.utf8.count)))
+      json.value("action", "pin_message")
+      json.value("message_id", pinned)
+    } else {
+      json.value("information_text", details.words)
+    }
+    json.end()
+  }
+
+  private static let pinning = " pinned"
+
+  /// Returns the id of the message to which a link leads.
+  private static func message(at link: ExportedElement?) -> Int? {
+    link?.attribute("href")?.split(separator: "go_to_message").last.flatMap { Int($0) }
+  }
+
+  /// Writes a call, whose status is "Outgoing (34 seconds)" or "Missed", for example.
+  private mutating func call(_ card: ExportedElement, id: Int) {
+    let status = card.first(ofClass: "status")?.words ?? ""
+    let reasons = ["Missed": "missed", "Cancelled": "missed", "Declined": "busy", "Busy": "busy"]
+    let isOutgoing = status.hasPrefix("Outgoing") || status.hasPrefix("Cancelled")
+    json.beginObject()
+    json.value("id", id)
+    json.value("type", "service")
+    writeDate()
+    if let author { json.value("actor", author) }
+    json.value("action", "phone_call")
+    json.value("out", isOutgoing)
+    if let reason = reasons.first(where: { status.hasPrefix($0.key) })?.value {
+      json.value("discard_reason", reason)
+    }
+    let seconds = status.split(separator: "(").dropFirst().first.flatMap { Int($0.prefix { $0.isNumber }) }
+    if let seconds { json.value("duration_seconds", seconds) }
     json.end()
   }
 
@@ -344,9 +301,9 @@ private struct ExportedPageWriter {
         $0.value("phone_number", status)
       }
     } else if card.has("media_venue") || card.has("media_location") || card.has("media_live_location") {
-      place(title: card.has("media_venue") ? title : "", status: status, href: href)
-    } else if card.has("media_call") {
-      json.value("information_text", [title, status].filter { !$0.isEmpty }.joined(separator: ", "))
+      place(
+        title: card.has("media_venue") ? title : "", status: status,
+        address: description.isEmpty ? status : description, href: href)
     } else if card.has("media_game") {
       json.value("game_title", title)
       json.value("game_description", description)
@@ -354,7 +311,22 @@ private struct ExportedPageWriter {
       json.object("invoice_information") {
         $0.value("title", title)
         $0.value("description", description)
+        let price = status.split(separator: " ")
+        if price.count == 2, let amount = Int(price[0].filter(\.isNumber)) {
+          $0.value("amount", amount)
+          $0.value("currency", String(price[1]))
+        }
       }
+    } else if title == Self.sticker, href.isEmpty || href.hasPrefix("stickers/") {
+      // The status of a sticker is its emoji with the size of the file.
+      json.value("file", href.isEmpty ? Self.absent : href)
+      json.value("media_type", "sticker")
+      let emoji = status.split(separator: ",").first.map(String.init) ?? ""
+      if !emoji.contains(where: { $0.isASCII }) { json.value("sticker_emoji", emoji) }
+    } else if href.hasPrefix("round_video_messages/") || title == Self.round {
+      json.value("file", href.isEmpty ? Self.absent : href)
+      json.value("media_type", "video_message")
+      for part in status.split(separator: ",") { writeDuration(String(part)) }
     } else {
       let kind = Self.files.first { card.has($0.name) }
       if kind?.type == "photo" { return json.value("photo", href.isEmpty ? Self.absent : href) }
@@ -368,11 +340,14 @@ private struct ExportedPageWriter {
     }
   }
 
+  private static let sticker = "Sticker"
+  private static let round = "Video message"
+
   /// The text of the JSON export for a file that was left out.
   private static let absent = "(File not included.)"
 
   /// Writes a location, whose latitude and longitude are in the address of the map.
-  private mutating func place(title: String, status: String, href: String) {
+  private mutating func place(title: String, status: String, address: String, href: String) {
     let numbers = (href + " " + status).split { !($0.isNumber || $0 == "." || $0 == "-") }.compactMap {
       $0.contains(".") ? Double($0) : nil
     }
@@ -383,7 +358,7 @@ private struct ExportedPageWriter {
       }
     }
     json.value("place_name", title)
-    if !title.isEmpty { json.value("address", status) }
+    if !title.isEmpty { json.value("address", address) }
   }
 
   /// Writes a duration such as `00:12`.
@@ -453,7 +428,15 @@ private struct ExportedPageWriter {
     collect(table)
     for row in rows {
       json.beginArray()
-      for cell in row.elements {
+      var cells: [ExportedElement] = []
+      func collectButtons(_ element: ExportedElement) {
+        for inner in element.elements {
+          if inner.has("bot_button") { cells.append(inner) } else { collectButtons(inner) }
+        }
+      }
+      collectButtons(row)
+      if cells.isEmpty { cells = row.elements.filter { !$0.words.isEmpty } }
+      for cell in cells {
         json.beginObject()
         json.value("type", "callback")
         json.value("text", cell.words)

@@ -407,7 +407,8 @@ struct MessageFinder {
     if isTDLibMessage(value) { return true }
     if let type = (value["_"] ?? value["className"])?.string {
       let name = TypeName.normalized(type)
-      // A dialog of a client's list contains the last message of its chat.
+      // Pyrogram's `messageEmpty`; and a dialog of a client's list contains the last message of its chat.
+      if name == "message", value["empty"]?.bool == true { return false }
       return ["message", "messageservice", "sponsoredmessage"].contains(name)
         || name == "dialog" && value.first(of: ["top_message", "message"])?.isObject == true
     }

@@ -79,7 +79,8 @@ extension MessageProtocolReader {
       guard let traveler = common.peer(value.first(of: ["traveler_id", "traveler", "from_id"])),
         let watcher = common.peer(value.first(of: ["watcher_id", "watcher", "to_id"]))
       else { return nil }
-      return .members(.came(traveler, near: watcher, meters: fields.extent(value, ["distance"])))
+      return .members(
+        .came(.peer(traveler), near: .peer(watcher), meters: fields.extent(value, ["distance"])))
     default: return nil
     }
   }
@@ -112,8 +113,8 @@ extension MessageProtocolReader {
     case "pinmessage": .pinned(pinned(value))
     case "gamescore", "scoreingame":
       .gameScored(fields.integer(value, ["score"]) ?? 0, title: gameTitle(value))
-    case "paymentsuccessful", "paymentsuccessfulbot", "paymentrefunded", "paymentsent", "paymentsentme",
-      "sendpayment", "refundedpayment":
+    case "paymentrefunded", "refundedpayment": .price(.paymentRefunded(common.price(value) ?? .money("")))
+    case "paymentsuccessful", "paymentsuccessfulbot", "paymentsent", "paymentsentme", "sendpayment":
       .paid(
         common.price(value) ?? .money(""), title: fields.string(value, ["invoice_name", "invoice_title"]))
     case "customserviceaction", "customaction":
@@ -345,8 +346,8 @@ extension ExportMessageReader {
   }
 
   private mutating func proximity(_ value: JSONValue) -> ServiceAction? {
-    guard let traveler = common.exportedPeer(value, name: "from", id: "from_id"),
-      let watcher = common.exportedPeer(value, name: "to", id: "to_id")
+    guard let traveler = common.exportedAuthor(value, name: "from", id: "from_id"),
+      let watcher = common.exportedAuthor(value, name: "to", id: "to_id")
     else { return nil }
     return .members(.came(traveler, near: watcher, meters: fields.extent(value, ["distance"])))
   }

@@ -160,8 +160,15 @@ private struct PreviewLine {
       let inner = reading(inner)
       return inner.isAbsent ? .empty : .spoiler(inner)
     case .date(var date):
+      // The words that may replace the label have no space in front.
+      let hadSpace = hasSpace
+      let space = takeSpace()
       date.label = reading(date.label)
-      return date.label.isAbsent ? .empty : .date(date)
+      guard !date.label.isAbsent else {
+        hasSpace = hasSpace || hadSpace
+        return .empty
+      }
+      return space.isEmpty ? .date(date) : .concat([.plain(space), .date(date)])
     case .link(let target, let inner):
       let inner = reading(inner)
       return inner.isAbsent ? .empty : .link(target, inner)

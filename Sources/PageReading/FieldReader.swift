@@ -7,6 +7,8 @@ import PageModel
 package final class FieldReader {
   /// The family whose names are read.
   package var family: Family
+  /// True for the body of a request, whose Boolean values may be the strings of a form.
+  package var readsForm = false
   package private(set) var log = DiagnosticLog()
   /// The names whose spelling has been checked.
   private var reviewedNames: Set<String> = []
@@ -130,9 +132,16 @@ package final class FieldReader {
   private func flag(_ value: JSONValue) -> Bool {
     if let bool = value.bool { return bool }
     if let number = value.integer { return number != 0 }
-    warn(.wrongKind, "expected true or false, found \(value.kindName)", at: value)
-    return value.string == "true"
+    let word = value.string?.lowercased()
+    if !readsForm || word.map(Self.flagWords.contains) != true {
+      warn(.wrongKind, "expected true or false, found \(value.kindName)", at: value)
+    }
+    return word.map(Self.trueWords.contains) ?? false
   }
+
+  /// The strings that the Bot API server takes for true in form-encoded requests, in any case.
+  private static let trueWords: Set<String> = ["true", "yes", "1"]
+  private static let flagWords: Set<String> = trueWords.union(["false", "no", "0", ""])
 
   // MARK: - Arrays
 

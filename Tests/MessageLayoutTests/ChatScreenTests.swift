@@ -218,6 +218,18 @@ func date(_ height: Double = 34) throws -> ChatEntry {
     #expect(full.capsules.first { $0.name == .offers }?.icons.map(\.icon) == [.suggest, .gift])
   }
 
+  @Test func whoLeftAGroupCanJoinAndWhoPostsInAChannelHasTheField() throws {
+    var group = ChatInfo(chat: Chat(kind: .group))
+    #expect(try screen([], info: group).capsule(.field) != nil)
+    group.readerAction = .join
+    let left = try screen([], info: group)
+    #expect(left.capsule(.field) == nil && left.capsule(.action) != nil)
+    var channel = ChatInfo(chat: Chat(kind: .channel))
+    channel.isWriter = true
+    let own = try screen([], info: channel)
+    #expect(own.capsule(.field) != nil && own.capsule(.action) == nil)
+  }
+
   @Test func theSecondLineIsFaint() throws {
     func color(_ palette: Palette) throws -> Color? {
       var info = ChatInfo(chat: Chat(id: PeerID(.channel, 1), kind: .group))

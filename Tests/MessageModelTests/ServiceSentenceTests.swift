@@ -29,7 +29,11 @@ import Testing
     (.members(.removed([.peer(PeerID(.user, 2))])), "Ada removed Bob"),
     (.members(.removed([.named("Dora"), .named("Eve")])), "Ada removed Dora and Eve"),
     (.videoChat(.invited([.named("Dora")])), "Ada invited Dora to the video chat"),
-    (.members(.came(ada, near: PeerID(.user, 2), meters: 50)), "Ada is now within 50 m of Bob"),
+    (.members(.came(.peer(ada), near: .peer(PeerID(.user, 2)), meters: 50)), "Ada is now within 50 m of Bob"),
+    (.members(.came(.named("Dora"), near: .named("Eve"), meters: 50)), "Dora is now within 50 m of Eve"),
+    (.price(.paymentRefunded(.stars(50))), "Ada gave back 50 stars"),
+    (.price(.paymentRefunded(.money("$5.00"))), "Ada gave back $5.00"),
+    (.tasksDone([], areDone: true), "Ada marked “Checklist” as done"),
     (.pinned(.text("A very long message\nin lines")), "Ada pinned “A very long message …”"),
     (.pinned(.media(.photo)), "Ada pinned a message: Photo"),
     (

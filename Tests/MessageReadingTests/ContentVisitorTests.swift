@@ -88,7 +88,7 @@ import Testing
     let actions: [ServiceAction] = [
       .chatCreated(title: Self.word), .titleChanged(Self.word), .pinned(.text(Self.word)),
       .members(.added([.peer(one), .named(Self.word)])), .members(.removed([.peer(one)])),
-      .members(.came(one, near: other, meters: 5)), .videoChat(.invited([.peer(one)])),
+      .members(.came(.peer(one), near: .peer(other), meters: 5)), .videoChat(.invited([.peer(one)])),
       .gameScored(1, title: Self.word), .paid(.stars(1), title: Self.word),
       .tasksDone([Self.word, Self.word], areDone: true), .tasksAdded([Self.word]), .optionAdded(Self.word),
       .optionDeleted(Self.word), .topicCreated(title: Self.word), .topicEdited(title: Self.word),

@@ -67,6 +67,96 @@ import Testing
     }
   }
 
+  private func exported(_ bodies: String...) throws -> [JSONValue] {
+    let messages = bodies.enumerated().map { index, body in
+      let kind = body.contains("from_name") && !body.hasPrefix("<div class=\"forwarded") ? "" : " joined"
+      return
+        #"<div class="message default\#(kind)" id="message\#(index + 1)"><div class="body">\#(body)</div></div>"#
+    }
+    return try Array(#require(try translated(page(messages.joined()))?.root["messages"]).elements)
+  }
+
+  @Test("A forwarded message of an exported page is found behind the picture of its source")
+  func forwards() throws {
+    let picture = #"<div class="pull_left forwarded userpic_wrap"><div class="userpic">R</div></div>"#
+    let read = try exported(
+      #"<div class="from_name">Ida</div>\#(picture)<div class="forwarded body"><div class="from_name">Radio<span class="date details"> 1</span></div><div class="text">one</div></div>"#,
+      #"<div class="forwarded body"><div class="text">two</div></div>"#,
+      #"<div class="text">three</div>"#)
+    #expect(read.map { $0["forwarded_from"]?.text } == ["Radio", "Radio", nil])
+    #expect(read.map { $0["from"]?.text } == ["Ida", "Ida", "Ida"])
+    let texts = read.map { $0["text_entities"]?.elements.first?["text"]?.text }
+    #expect(texts == ["one", "two", "three"])
+  }
+
+  @Test("The bot behind an author's name of an exported page is not part of the name")
+  func bots() throws {
+    let read = try exported(#"<div class="from_name">Ida Holm via @gif</div><div class="text">x</div>"#)
+    #expect(read[0]["from"]?.text == "Ida Holm" && read[0]["via_bot"]?.text == "@gif")
+  }
+
+  private func card(_ name: String, _ title: String, _ status: String, _ more: String = "", href: String = "")
+    throws -> JSONValue
+  {
+    let inner =
+      #"<div class="body"><div class="title bold">\#(title)</div>\#(more)<div class="status details">\#(status)</div></div>"#
+    let card =
+      href.isEmpty
+      ? #"<div class="media \#(name)">\#(inner)</div>"#
+      : #"<a class="media \#(name)" href="\#(href)">\#(inner)</a>"#
+    return try exported(#"<div class="from_name">Ida</div><div class="media_wrap">\#(card)</div>"#)[0]
+  }
+
+  @Test(
+    "Calls of an exported page are calls",
+    arguments: [
+      ("Outgoing (34 seconds)", true, 34, nil), ("Incoming (5 seconds)", false, 5, nil),
+      ("Missed", false, nil, "missed"), ("Cancelled", true, nil, "missed"), ("Declined", false, nil, "busy"),
+    ] as [(String, Bool, Int?, String?)])
+  func callsOfPages(status: String, isOutgoing: Bool, seconds: Int?, reason: String?) throws {
+    let call = try card("media_call", "Nils", status)
+    #expect(call["action"]?.text == "phone_call" && call["actor"]?.text == "Ida")
+    #expect(call["out"]?.bool == isOutgoing && call["duration_seconds"]?.integer == seconds)
+    #expect(call["discard_reason"]?.text == reason)
+  }
+
+  @Test("Cards of an exported page keep what they say")
+  func cards() throws {
+    for name in ["media_file", "media_photo"] {
+      let sticker = try card(name, "Sticker", "🐟, 20 KB")
+      #expect(sticker["media_type"]?.text == "sticker" && sticker["sticker_emoji"]?.text == "🐟")
+    }
+    let round = try card("media_video", "Video message", "00:07, 1 MB", href: "round_video_messages/r.mp4")
+    #expect(round["media_type"]?.text == "video_message" && round["duration_seconds"]?.integer == 7)
+    let invoice = try card("media_invoice", "Tee", "49.00 EUR")["invoice_information"]
+    #expect(invoice?["amount"]?.integer == 4900 && invoice?["currency"]?.text == "EUR")
+    let venue = try card(
+      "media_venue", "Pier", "53.5, 9.9", #"<div class="description">Street 1</div>"#,
+      href: "https://maps.google.com/maps?q=53.5,9.9")
+    #expect(venue["place_name"]?.text == "Pier" && venue["address"]?.text == "Street 1")
+  }
+
+  @Test("A service message of an exported page names the pinned message")
+  func pins() throws {
+    let text =
+      ##"<div class="message service" id="message4"><div class="body details">Nils pinned <a href="#go_to_message10">this message</a></div></div>"##
+    let pin = try #require(try translated(page(text))?.root["messages"]?.elements.first)
+    #expect(pin["action"]?.text == "pin_message" && pin["message_id"]?.integer == 10)
+    #expect(pin["actor"]?.text == "Nils")
+  }
+
+  @Test("The buttons of a row of an exported page stay apart")
+  func buttons() throws {
+    let button = #"<div class="bot_button"><a><div>One</div></a></div>"#
+    let row =
+      #"<td class="bot_button_row">\#(button)<div class="bot_button_column_separator"></div>\#(button.replacing("One", with: "Two"))</td>"#
+    let read = try exported(
+      #"<div class="from_name">Ida</div><div class="text">x</div><table class="bot_buttons_table"><tbody><tr>\#(row)</tr></tbody></table>"#
+    )
+    let rows = read[0]["inline_bot_buttons"].map { Array($0.elements) } ?? []
+    #expect(rows.map { row in row.elements.map { $0["text"]?.text } } == [["One", "Two"]])
+  }
+
   @Test("An album omits items of an unknown kind, also if it is the first one")
   func albums() throws {
     let document = try #require(

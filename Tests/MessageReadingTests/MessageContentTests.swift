@@ -262,7 +262,7 @@ import Testing
     (#""chat_background_set":{"type":{"type":"fill"}}"#, .service(.wallpaperChanged(isForBoth: false))),
     (
       #""proximity_alert_triggered":{"traveler":{"id":7},"watcher":{"id":8},"distance":50}"#,
-      .service(.members(.came(Sample.ada, near: PeerID(.user, 8), meters: 50)))
+      .service(.members(.came(.peer(Sample.ada), near: .peer(PeerID(.user, 8)), meters: 50)))
     ),
     (#""forum_topic_created":{"name":"News","icon_color":1}"#, .service(.topicCreated(title: "News"))),
     (#""forum_topic_edited":{"name":"Olds"}"#, .service(.topicEdited(title: "Olds"))),

@@ -312,6 +312,10 @@ import Testing
       #"{"@type":"linkPreviewTypeVoiceNote","voice_note":{"@type":"voiceNote","duration":9,"waveform":"","voice":{"@type":"file","id":5}}}"#
     )
     #expect(kind(voice) == .voice)
+    let sticker = try tdlib(
+      #"{"@type":"linkPreviewTypeSticker","sticker":{"@type":"sticker","width":512,"height":512,"sticker":{"@type":"file","id":5},"thumbnail":{"@type":"thumbnail","width":128,"height":128,"file":{"@type":"file","id":6}}}}"#
+    )
+    #expect(kind(sticker) == .sticker)
     let photo = #"{"@type":"linkPreviewAlbumMediaPhoto","photo":{"@type":"photo","sizes":[]}}"#
     let video =
       #"{"@type":"linkPreviewAlbumMediaVideo","video":{"@type":"video","duration":83,"video":{"@type":"file","id":6}}}"#

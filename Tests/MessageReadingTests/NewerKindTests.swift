@@ -20,6 +20,13 @@ import Testing
 
   static let botAPI: [(String, ServiceAction)] = [
     (#""chat_owner_left":{"new_owner":{"id":8,"first_name":"Bob"}}"#, .owner(.left(next: bob))),
+    (
+      #""refunded_payment":{"currency":"XTR","total_amount":50,"invoice_payload":"p","telegram_payment_charge_id":"c"}"#,
+      .price(.paymentRefunded(.stars(50)))
+    ),
+    (#""chat_owner_left":{}"#, .owner(.left(next: nil))),
+    (#""suggested_post_declined":{}"#, .post(.declined(comment: ""))),
+    (#""checklist_tasks_done":{}"#, .tasksDone([], areDone: false)),
     (#""chat_owner_changed":{"new_owner":{"id":8,"first_name":"Bob"}}"#, .owner(.changed(to: bob))),
     (#""community_chat_added":{"community":{"id":1,"title":"Sea"}}"#, .community(.added("Sea"))),
     (#""community_chat_removed":{}"#, .community(.removed)),
@@ -65,6 +72,13 @@ import Testing
   @Test(arguments: botAPI) func botAPIActions(json: String, action: ServiceAction) throws {
     let result = try readMessage(Sample.botAPI(json))
     #expect(result.message.content == .service(action) && result.diagnostics == [])
+  }
+
+  @Test func anEmptyActionBesideATextIsMissing() throws {
+    for field in ["chat_owner_left", "suggested_post_declined", "checklist_tasks_done"] {
+      let result = try readMessage(Sample.botAPI(#""text":"Hi","\#(field)":{}"#))
+      #expect(result.message.content == .text && result.diagnostics == [], "\(field)")
+    }
   }
 
   static let tdlib: [(String, ServiceAction)] = [

@@ -71,6 +71,16 @@ import Testing
     #expect(saved.info.title == "Saved Messages")
   }
 
+  @Test func aDeletedAccountWithoutAnIDKeepsItsPlace() throws {
+    let forwarded = Self.hello.replacing(#""text":"Hi""#, with: #""text":"Hi","forwarded_from":null"#)
+    let read = try open(chat(forwarded, type: "private_group")).results[0].message
+    #expect(read.forward?.source == .hidden(name: "Deleted Account"))
+    #expect(try open(chat(Self.hello, type: "private_group")).results[0].message.forward == nil)
+    let gone = #"{"id":1,"type":"message","date":"2026-01-01T10:00:00","from":null,"text":"Hi"}"#
+    #expect(
+      try open(chat(gone, type: "private_group")).results[0].message.author == .named("Deleted Account"))
+  }
+
   private func action(_ fields: String) throws -> MessageContent {
     let service =
       #"{"id":5,"type":"service","date":"2026-01-01T10:00:00","actor":"Mara","actor_id":"user7","text":"",\#(fields)}"#
@@ -81,7 +91,7 @@ import Testing
   @Test func whatHappenedIsTold() throws {
     let told: [(String, ServiceAction)] = [
       (#""action":"score_in_game","game_message_id":1,"score":40"#, .gameScored(40, title: "Lamp")),
-      (#""action":"refunded_payment","amount":50,"currency":"XTR""#, .paid(.stars(50), title: "")),
+      (#""action":"refunded_payment","amount":50,"currency":"XTR""#, .price(.paymentRefunded(.stars(50)))),
       (#""action":"send_webview_data","text":"Open""#, .webAppDataSent(button: "Open")),
       (#""action":"allow_sending_messages","reason_domain":"e.org""#, .websiteConnected("e.org")),
       (
@@ -101,7 +111,11 @@ import Testing
       (#""action":"suggest_birthday","day":4,"month":9"#, .birthdaySuggested(Birthday(day: 4, month: 9))),
       (
         #""action":"proximity_reached","from":"Mara","from_id":"user7","to":"Tom","to_id":"user8","distance":90"#,
-        .members(.came(PeerID(.user, 7), near: PeerID(.user, 8), meters: 90))
+        .members(.came(.peer(PeerID(.user, 7)), near: .peer(PeerID(.user, 8)), meters: 90))
+      ),
+      (
+        #""action":"proximity_reached","from":"Mara","to":"Tom","distance":90"#,
+        .members(.came(.named("Mara"), near: .named("Tom"), meters: 90))
       ),
       (
         #""action":"send_ton_gift","amount_whole":2,"amount_nano":0"#, .gift(GiftContent(.ton("2 TON")))

@@ -173,6 +173,40 @@ import Testing
     #expect(try read(log).first?.message.text.plainText == "words")
   }
 
+  @Test("Boolean values of a form are read as the server reads them")
+  func formFlags() throws {
+    for (word, expected) in [
+      ("true", true), ("True", true), ("1", true), ("yes", true), ("false", false), ("False", false),
+      ("0", false), ("", false),
+    ] {
+      let body =
+        #"{"chat_id":"1","question":"Q","options":["a","b"],"is_closed":"\#(word)","is_anonymous":"\#(word)"}"#
+      let read = try #require(try read(body).first)
+      guard case .poll(let poll) = read.message.content else {
+        Issue.record("\(word)")
+        continue
+      }
+      #expect(poll.isClosed == expected && poll.isAnonymous == expected, "\(word)")
+      #expect(read.diagnostics == [], "\(word)")
+    }
+    let odd = try read(#"{"chat_id":1,"question":"Q","options":["a","b"],"is_closed":"maybe"}"#)
+    #expect(odd.first?.diagnostics.map(\.code) == [.wrongKind])
+  }
+
+  @Test(
+    "A file from the web has the name in its address",
+    arguments: [
+      #"{"chat_id":1,"document":"https://e.org/files/minutes.pdf?v=2"}"#,
+      #"{"chat_id":1,"audio":"https://e.org/files/minutes.pdf","duration":3}"#,
+      #"{"method":"sendMediaGroup","chat_id":1,"media":[{"type":"document","media":"https://e.org/files/minutes.pdf"}]}"#,
+    ])
+  func fileNames(body: String) throws {
+    let read = try #require(try read(body).first)
+    #expect(read.media.documents.values.map(\.fileName) == ["minutes.pdf"])
+    let bare = try #require(try self.read(#"{"chat_id":1,"document":"https://e.org"}"#).first)
+    #expect(bare.media.documents.values.map(\.fileName) == [""])
+  }
+
   @Test("A request does not need the name of its method")
   func withoutNames() throws {
     for method in Self.methods where method.name.hasPrefix("send") && !Self.silent.contains(method.name) {

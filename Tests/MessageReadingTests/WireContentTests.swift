@@ -205,7 +205,7 @@ extension MessageContentTests {
     (#""_":"MessageActionSetChatTheme","emoticon":"🐥""#, .service(.themeChanged(emoji: "🐥"))),
     (
       #""_":"MessageActionGeoProximityReached","from_id":{"_":"PeerUser","user_id":7},"to_id":{"_":"PeerUser","user_id":8},"distance":5"#,
-      .service(.members(.came(Sample.ada, near: PeerID(.user, 8), meters: 5)))
+      .service(.members(.came(.peer(Sample.ada), near: .peer(PeerID(.user, 8)), meters: 5)))
     ),
     (
       #""_":"MessageActionPhoneCall","video":true,"reason":{"_":"PhoneCallDiscardReasonMissed"}"#,

@@ -89,7 +89,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     return try clock.measure(
       .encode,
       try CommandError.blaming(
-        file, try subject.converted(to: format, range: conversion.range, language: options.layout.language)))
+        file, try subject.converted(to: format, range: conversion.range, dates: options.layout.dates)))
   }
 }
 

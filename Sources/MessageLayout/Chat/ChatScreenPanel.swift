@@ -20,7 +20,7 @@ extension ChatScreenBars {
   private var shownPanel: [GlassCapsule] {
     switch state.panel {
     case .writing(let field):
-      return info.chat.kind == .channel && field == FieldState() ? channelPanel : writingPanel(field)
+      return info.offersAction && field == FieldState() ? channelPanel : writingPanel(field)
     case .recording(let voice): return recordingPanel(voice)
     case .preview(let voice): return previewPanel(voice)
     case .restricted(let reason):

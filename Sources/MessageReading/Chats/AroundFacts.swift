@@ -49,6 +49,21 @@ extension CommonMessageReader {
     "supergroup_full_info", "basic_group_full_info", "full_chat",
   ]
 
+  private static let settingsFields: [StaticString] = ["settings", "peer_settings"]
+
+  /// Returns whether an element states what a chat offers about a contact: `updatePeerSettings`.
+  static func tellsSettings(_ value: JSONValue) -> Bool {
+    value["peer"]?.isObject == true && value["settings"]?.isObject == true
+  }
+
+  /// Reads `updatePeerSettings`.
+  mutating func noteSettings(of update: JSONValue) {
+    guard Self.tellsSettings(update), let id = peer(update["peer"]) else { return }
+    var known = facts[id] ?? ChatFacts()
+    noteContact(update, &known.state.around)
+    facts[id] = known
+  }
+
   /// Reads the full description of the group whose messages are in the same object.
   mutating func noteFullInfo(of envelope: JSONValue, _ state: inout StateFacts) {
     for name in Self.fullInfos {
@@ -93,17 +108,24 @@ extension CommonMessageReader {
     around.call = HeaderBar.Crowd(speakers.map(Author.peer), count: count)
   }
 
-  private func noteContact(_ value: JSONValue, _ around: inout AroundFacts) {
+  /// - Parameter value: a description of a chat, a person's profile, or the object around the messages.
+  func noteContact(_ value: JSONValue, _ around: inout AroundFacts) {
     if let bar = value["action_bar"], bar.isObject {
       switch fields.kind(of: bar) {
       case "chatactionbarreportspam": around.contact = [.report]
       case "chatactionbarreportaddblock": around.contact = [.add, .block]
       case "chatactionbaraddcontact": around.contact = [.add]
       case "chatactionbarsharephonenumber": around.contact = [.share]
+      case "chatactionbarjoinrequest":
+        fields.warn(.partNotDrawn, "the bar of somebody who answers a request to join is not drawn", at: bar)
       default: break
       }
     }
-    guard let settings = value["settings"], settings.isObject else { return }
+    guard let settings = value.first(of: Self.settingsFields), settings.isObject else { return }
+    if fields.optionalString(settings, ["request_chat_title"]) != nil {
+      fields.warn(
+        .partNotDrawn, "the bar of somebody who answers a request to join is not drawn", at: settings)
+    }
     var actions: [HeaderBar.ContactAction] = []
     if fields.flag(settings, ["add_contact"], bit: 1) { actions.append(.add) }
     if fields.flag(settings, ["share_contact"], bit: 3) { actions.append(.share) }

@@ -12,13 +12,16 @@ extension CommonMessageReader {
     "title", "photo", "accent_color_id", "last_read_outbox_message_id", "last_read_inbox_message_id",
     "online_member_count", "action_bar", "draft_message", "notification_settings", "emoji_status",
     "block_list",
-    "permissions", "background", "theme", "theme_name", "video_chat", "pending_join_requests", "message_sender_id",
+    "permissions", "background", "theme", "theme_name", "video_chat", "pending_join_requests",
+    "message_sender_id",
     "is_translatable", "unread_mention_count", "unread_reaction_count", "unread_poll_vote_count",
   ]
 
   /// Returns whether an element that is not a message describes a person or a chat.
   static func describes(_ value: JSONValue) -> Bool {
-    if isPeer(value) || isGroup(value) || tellsState(value) || tellsSection(value) { return true }
+    if isPeer(value) || isGroup(value) || tellsState(value) || tellsSection(value) || tellsSettings(value) {
+      return true
+    }
     let holders = listFields + singleFields + groupFields + singleGroupFields
     if value.first(of: holders).map({ $0.isObject || $0.elements.contains(where: \.isObject) }) == true {
       return true
@@ -69,6 +72,7 @@ extension CommonMessageReader {
     if let user = number(value, ["user_id"]), let presence = presence(value["status"]) {
       facts[PeerID(.user, user), default: ChatFacts()].presence = presence
     }
+    noteSettings(of: value)
     if fields.kind(of: value) == "updatepeerwallpaper", let id = peer(value["peer"]) {
       noteBackground(value, of: id)
     }

@@ -21,6 +21,8 @@ struct IndexedMessage {
   var changes: [Change] = []
   /// The pinned state of the message, and its effect on the reply keyboard of a bot.
   var isPinned = false
+  /// True if an update states the pinned state.
+  var isPinUpdated = false
   var keyboard: CommonMessageReader.KeyboardChange?
   /// True if the message was written by hand for rendering. Such messages stay in the order of the file.
   var isWritten = false
@@ -370,7 +372,8 @@ struct ChatIndexer {
   /// Returns the author for an album, because an export does not say which messages form one.
   private static func albumAuthor(of value: JSONValue) -> String? {
     guard value["photo"]?.isString == true || value["media_type"]?.string == "video_file",
-      value.first(of: ["forwarded_from", "self_destruct_period_seconds", "inline_bot_buttons"]) == nil
+      value.first(of: ["forwarded_from", "self_destruct_period_seconds", "inline_bot_buttons"]) == nil,
+      !CommonMessageReader.isDeleted(value, "forwarded_from")
     else { return nil }
     return value.first(of: ["from_id", "from"])?.text ?? ""
   }

@@ -144,6 +144,10 @@ struct ChatOutline {
       let (document, lists) = try JSONDocument.outline(of: bytes, lists: Self.names, limits: limits.json)
       reading.named?.note(document)
       self.init(document, lists)
+      // An array of the file itself may be a log of replies and batches, like JSON lines.
+      if self.lists.count == 1, self.lists[0].pointer.isEmpty {
+        self.lists[0].ranges = Self.unpacked(self.lists[0].ranges, of: bytes, limits: limits)
+      }
     } catch {
       // A small file is read as a page, which reports the error.
       guard bytes.count > limits.inputBytes else { return nil }
@@ -221,6 +225,30 @@ struct ChatOutline {
     else { return nil }
     return List(
       envelopes: [], pointer: "", isLines: true, holdsUpdates: false, ranges: ranges, isCut: false)
+  }
+
+  /// Returns the messages and updates in the replies and batches of an array.
+  private static func unpacked(_ ranges: [Range<Int>], of bytes: [UInt8], limits: Limits) -> [Range<Int>] {
+    guard ranges.contains(where: { mayBePacked($0, in: bytes) }) else { return ranges }
+    let unpacked = ranges.flatMap { range -> [Range<Int>] in
+      guard mayBePacked(range, in: bytes), range.count <= limits.inputBytes,
+        let root = try? JSONDocument(bytes, range: range, limits: limits.json).root
+      else { return [range] }
+      let list = root["ok"]?.bool == true ? root["result"] ?? root : root
+      guard list.isArray, list.elements.allSatisfy({ $0.isObject && isPart($0) }) else { return [range] }
+      return list.elements.map(\.range)
+    }
+    return unpacked.isEmpty ? ranges : unpacked
+  }
+
+  private static func isPart(_ value: JSONValue) -> Bool {
+    MessageFinder.mayBeMessage(value) || MessageFinder.isUpdate(value) || CommonMessageReader.describes(value)
+  }
+
+  private static func mayBePacked(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+    let start = bytes[range.prefix(replyHead)]
+    return start.first == UInt8(ascii: "[")
+      || start.indices.contains { start[$0...].starts(with: #""ok""#.utf8) }
   }
 
   /// Returns the messages and updates in a line of a log that is a server's response or a list of TDLib;

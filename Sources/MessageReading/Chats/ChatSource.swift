@@ -243,6 +243,8 @@ package struct ChatSource: Sendable {
         result.apply(
           value, around: surroundings, options: options, mark: "\(entry.list).\(entry.place).\(number).")
       }
+      if sections.areScheduled, result.message.schedule == .ifLater { result.message.schedule = .atDate }
+      if entry.isPinUpdated { result.message.isPinned = entry.isPinned }
       return result
     } catch {
       let message = Message(
@@ -376,6 +378,7 @@ extension ChatSource {
       guard let entry = entry(at: index) else { continue }
       digest.add(bytes[entry.range])
       for change in entry.changes { digest.add(bytes[change.range]) }
+      if entry.isPinUpdated { digest.add("\(entry.isPinned)".utf8) }
       guard let root = root(at: entry.range) else { continue }
       for index in root.document.nodes.indices {
         let value = JSONValue(document: root.document, index: index)

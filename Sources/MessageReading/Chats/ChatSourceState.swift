@@ -89,7 +89,8 @@ extension ChatSource {
     info.onlineCount = facts.onlineCount
     info.lastReadIncoming = facts.lastReadIncoming
     info.showsAuthors = facts.showsAuthors
-    info.readerAction = facts.readerAction
+    info.readerAction = facts.state.standing == .outside ? .join : facts.readerAction
+    info.isWriter = facts.state.standing?.writes(in: info.chat.kind) == true
     info.takesSuggestions = facts.takesSuggestions
     info.takesGifts = facts.takesGifts
   }

@@ -29,7 +29,9 @@ struct StateFacts: Equatable {
   var isMuted = false
   var emoji: CustomEmoji?
   var isBlocked = false
-  var isRestricted = false
+  /// True if the members of the chat may not write; `nil` if the input does not say.
+  var isClosed: Bool?
+  var standing: Standing?
   var offersMembers = false
   var menu: LabelText?
   var draft: Draft?
@@ -49,7 +51,8 @@ struct StateFacts: Equatable {
     all.isSecret = isSecret || other.isSecret
     all.isMuted = isMuted || other.isMuted
     all.isBlocked = isBlocked || other.isBlocked
-    all.isRestricted = isRestricted || other.isRestricted
+    all.isClosed = other.isClosed ?? isClosed
+    all.standing = other.standing ?? standing
     all.offersMembers = offersMembers || other.offersMembers
     all.emoji = other.emoji ?? emoji
     all.menu = other.menu ?? menu
@@ -142,11 +145,7 @@ extension CommonMessageReader {
     {
       state.isBlocked = true
     }
-    if let rights = value["permissions"], rights.isObject,
-      rights.first(of: ["can_send_basic_messages", "can_send_messages"])?.bool == false
-    {
-      state.isRestricted = true
-    }
+    noteRights(value, &state)
     if let bar = value["action_bar"], bar.isObject, fields.kind(of: bar) == "chatactionbarinvitemembers" {
       state.offersMembers = true
     }

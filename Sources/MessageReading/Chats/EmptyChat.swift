@@ -45,6 +45,7 @@ extension CommonMessageReader {
       if "\(name)".hasPrefix("bot") { noteBot(profile, &known.beginning) }
       if let menu = menuButton(profile) { known.state.menu = menu }
       noteBackground(profile, &known)
+      noteContact(profile, &known.state.around)
       facts[user] = known
     }
   }

@@ -21,6 +21,8 @@ struct MessageChange {
   var isNeverInMessages: Bool
   /// The chat of the messages; `nil` for any chat with such ids.
   var chat: PeerID?
+  /// True if the messages become pinned, false if they are no longer; `nil` for another change.
+  var pins: Bool?
 
   /// Returns `nil` for an element that changes nothing.
   init?(_ value: JSONValue) {
@@ -36,6 +38,18 @@ struct MessageChange {
     ids = list.isEmpty ? [one].compactMap { $0 } : list.compactMap { $0.integer.map(Int64.init) }
     guard !ids.isEmpty else { return nil }
     chat = Self.chat(of: object)
+    pins = Self.pins(object, name)
+  }
+
+  /// Returns the pinned state that an update gives to its messages. TDLib changes one message, the wire protocol
+  /// several.
+  private static func pins(_ object: JSONValue, _ name: String) -> Bool? {
+    switch name {
+    case "updatemessageispinned": object["is_pinned"]?.bool == true
+    case "updatepinnedmessages", "updatepinnedchannelmessages":
+      object["pinned"].map { $0.bool == true } ?? ((object["flags"]?.integer ?? 0) & 1 == 1)
+    default: nil
+    }
   }
 
   /// Returns an update with its type, or the object in the field of a Bot API update that names the type.
@@ -62,7 +76,8 @@ struct MessageChange {
     "deletedbusinessmessages": .deletes,
     "updatemessagecontent": .replaces,
     "updatemessageedited": .details, "updatemessageinteractioninfo": .details,
-    "updatemessageispinned": .details, "updatemessagefactcheck": .details,
+    "updatemessageispinned": .details, "updatepinnedmessages": .details,
+    "updatepinnedchannelmessages": .details, "updatemessagefactcheck": .details,
     "updatemessagereactions": .details, "updatechannelmessageviews": .details,
     "updatechannelmessageforwards": .details, "messagereaction": .details, "messagereactioncount": .details,
   ]
@@ -99,9 +114,11 @@ extension ChatIndexer {
     }
     var deleted: [ChatKey: Set<Int>] = [:]
     for found in changes {
-      let marks = found.change.ids.flatMap { id in
-        keys(of: found.change.chat).flatMap { key in (places[key]?[id] ?? []).map { (key, $0) } }
+      let keys = keys(of: found.change.chat)
+      let marksOfIDs = found.change.ids.map { id in
+        keys.flatMap { key in (places[key]?[id] ?? []).map { (key, $0) } }
       }
+      let marks = marksOfIDs.flatMap { $0 }
       guard !marks.isEmpty else {
         note(missing: found)
         continue
@@ -112,14 +129,22 @@ extension ChatIndexer {
         continue
       }
       // A later version of the message already contains the change.
-      let earlier = marks.filter { key, index in
-        found.change.isNeverInMessages
-          || (entries[key]?[index].range.lowerBound ?? 0) < found.range.lowerBound
+      let latest = marksOfIDs.compactMap { marks in
+        marks.last { key, index in
+          found.change.isNeverInMessages
+            || (entries[key]?[index].range.lowerBound ?? 0) < found.range.lowerBound
+        }
       }
-      records[earlier.isEmpty ? .replaced : .changing] += 1
-      guard let (key, index) = earlier.last else { continue }
+      records[latest.isEmpty ? .replaced : .changing] += 1
       let isNew = found.change.effect == .replaces
-      entries[key]?[index].changes.append(IndexedMessage.Change(range: found.range, isVersion: isNew))
+      if let isPinned = found.change.pins {
+        for (key, index) in latest {
+          entries[key]?[index].isPinned = isPinned
+          entries[key]?[index].isPinUpdated = true
+        }
+      } else if let (key, index) = latest.last {
+        entries[key]?[index].changes.append(IndexedMessage.Change(range: found.range, isVersion: isNew))
+      }
     }
     for (key, indices) in deleted {
       records[.deleted] += indices.count
@@ -211,7 +236,6 @@ extension TDLibMessageReader {
       message.keyboard = common.keyboard(value["reply_markup"])
     }
     if value["interaction_info"] != nil { readInteraction(value["interaction_info"]) }
-    if value["is_pinned"] != nil { message.isPinned = fields.flag(value, ["is_pinned"]) }
     if let fact = value["fact_check"], fact.isObject { message.factCheck = common.factCheck(fact) }
     if let views = common.count(value, ["views"]) { message.views = views }
     if let count = value["message_reaction_count"] {

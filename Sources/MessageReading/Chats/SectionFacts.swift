@@ -35,6 +35,8 @@ struct SectionFacts: Equatable {
   private(set) var used: Set<MessageTopic.ID> = []
   private(set) var messageCount = 0
   private(set) var scheduledCount = 0
+  /// The number of messages that were scheduled once, and still are if the others of the list are.
+  private(set) var uncertainCount = 0
 
   /// True if the list holds messages of several topics.
   var showsTopics: Bool { used.count > 1 && used.contains { $0 != .general } }
@@ -44,21 +46,22 @@ struct SectionFacts: Equatable {
     return topics[id]
   }
   /// True if all messages are scheduled.
-  var areScheduled: Bool { messageCount > 0 && scheduledCount == messageCount }
+  var areScheduled: Bool { scheduledCount > 0 && scheduledCount + uncertainCount == messageCount }
 
   mutating func add(_ other: SectionFacts) {
     topics.add(other.topics)
     used.formUnion(other.used)
     messageCount += other.messageCount
     scheduledCount += other.scheduledCount
+    uncertainCount += other.uncertainCount
   }
 
   mutating func note(_ found: FoundMessage, _ fields: FieldReader) {
     messageCount += 1
-    if CommonMessageReader.schedule(of: found, fields).map({
-      $0.schedule != .ifLater && $0.schedule != .whenChosen
-    }) == true {
-      scheduledCount += 1
+    switch CommonMessageReader.schedule(of: found, fields)?.schedule {
+    case .atDate, .whenOnline: scheduledCount += 1
+    case .ifLater: uncertainCount += 1
+    case .whenChosen, nil: break
     }
     for topic in CommonMessageReader.namedTopics(in: found, fields) { topics.add(topic) }
     if let id = CommonMessageReader.topicID(of: found, fields) {

@@ -244,7 +244,7 @@ extension MarkupPageReader {
     let id = media.newID(kind == .photo ? "photo" : kind.documentKind.rawValue)
     enter(sources(of: source), kind, id: id, from: element)
     if kind != .photo, !DataURI.isOne(source) {
-      media.table.documents[id]?.fileName = Self.fileName(of: source)
+      media.table.documents[id]?.fileName = MediaReader.fileName(of: source)
     }
     if let poster = element["poster"]?.trimmingSpace, !poster.isEmpty {
       let size = PhotoSize(width: 0, height: 0, sources: sources(of: address(poster)))
@@ -272,12 +272,6 @@ extension MarkupPageReader {
     let source = media.source(path: path)
     guard case .path = source, let plain = DataURI.unescaped(path), plain != path else { return [source] }
     return [source, .path(plain)]
-  }
-
-  /// Returns the last component of a path or an address.
-  private static func fileName(of source: String) -> String {
-    let path = source.prefix { $0 != "?" && $0 != "#" }
-    return path.split(separator: "/").last.map(String.init) ?? ""
   }
 }
 

@@ -127,8 +127,21 @@ package struct MediaReader {
       thumbnail: value.first(of: ["thumbnail", "album_cover_thumbnail"]).flatMap { photoSize($0) },
       miniThumbnail: miniThumbnail(value), sources: sources(of: file))
     if wireID(of: value) != nil { readWireFields(of: value, into: &document) }
+    // The server names a file from the web after its address.
+    if document.fileName.isEmpty, kind == .file || kind == .audio,
+      case .url(let address)? = document.sources.first
+    {
+      document.fileName = Self.fileName(of: address)
+    }
     table.documents[id] = document
     noteTransfer(of: file, id)
+  }
+
+  /// Returns the last component of a path or an address; empty for an address without a path.
+  static func fileName(of source: String) -> String {
+    let path = source.prefix { $0 != "?" && $0 != "#" }
+    let local = path.firstRange(of: "://").map { path[$0.upperBound...].drop { $0 != "/" } } ?? path
+    return local.split(separator: "/").last.map(String.init) ?? ""
   }
 
   private mutating func noteTransfer(of file: JSONValue, _ id: MediaID) {

@@ -147,6 +147,11 @@ import Testing
     #expect(try DoorSample.page.converted(to: .markdown).text == "A few words\n")
     let range = try #require(PageRange(parsing: "/0:2../0:5"))
     #expect(try DoorSample.page.converted(to: .text, range: range).text.contains("few"))
+    let date = InputFile(
+      #"{"blocks":[{"type":"paragraph","text":["a ",{"type":"date_time","text":"old","unix_time":1647531900,"date_time_format":"d"}," b"]}]}"#
+        .utf8)
+    #expect(try date.converted(to: .text).text == "a 03/17/22 b\n")
+    #expect(try date.readPage().converted(to: .text).text == "a 03/17/22 b\n")
     let missing = try #require(PageRange(parsing: "/5../6"))
     #expect(throws: RenderError.self) { try DoorSample.page.converted(to: .text, range: missing) }
     #expect(throws: RenderError.self) { try DoorSample.chat(2).read().converted(to: .html) }

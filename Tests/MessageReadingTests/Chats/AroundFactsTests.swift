@@ -38,6 +38,30 @@ import Testing
     #expect(try state(wire(#","settings":{"_":"PeerSettings","flags":256}"#)).header.isEmpty)
   }
 
+  @Test("Offers about a contact of the wire protocol: in a profile, around the messages and in an update")
+  func wireContact() throws {
+    let message =
+      #"{"_":"Message","id":5,"peer_id":{"_":"PeerUser","user_id":31},"from_id":{"_":"PeerUser","user_id":31},"date":1,"message":"a"}"#
+    let settings = #"{"_":"PeerSettings","add_contact":true,"block_contact":true}"#
+    let user = #"{"_":"User","id":31,"first_name":"Ada"}"#
+    for text in [
+      #"{"_":"messages.Messages","messages":[\#(message)],"users":[\#(user)],"full_user":{"_":"UserFull","id":31,"settings":\#(settings)}}"#,
+      #"{"_":"messages.Messages","messages":[\#(message)],"users":[\#(user)],"peer_settings":\#(settings)}"#,
+      message + "\n"
+        + #"{"_":"UpdatePeerSettings","peer":{"_":"PeerUser","user_id":31},"settings":\#(settings)}"#,
+    ] {
+      #expect(try state(text).header.map(\.kind) == [.contact([.add, .block])], "\(text)")
+    }
+  }
+
+  @Test("The bar about a request to join is not drawn, which is said")
+  func joinRequest() throws {
+    let bar = #","action_bar":{"@type":"chatActionBarJoinRequest","title":"Tea"}"#
+    let chat = try #require(try openChat(tdlib(bar, isPrivate: true)))
+    #expect(chat.info.state.header.isEmpty)
+    #expect(chat.diagnostics.map(\.code) == [.partNotDrawn])
+  }
+
   @Test("Calls, with the people who speak")
   func calls() throws {
     let call = #","video_chat":{"@type":"videoChat","group_call_id":1,"has_participants":true}"#

@@ -52,6 +52,32 @@ import Testing
     (#"[{"text":"a"},{"text":"b","out":true}]"#, .botAPI),
   ]
 
+  @Test func repliesAndBatchesInAnArrayAreAChat() throws {
+    func update(_ id: Int, _ text: String) -> String {
+      #"{"update_id":\#(id),"message":\#(Talk.botAPI(id, text))}"#
+    }
+    for text in [
+      #"[{"ok":true,"result":[]},{"ok":true,"result":[\#(update(1, "a"))]},{"ok":true,"result":[\#(update(2, "b"))]}]"#,
+      "[[\(update(1, "a"))],[\(update(2, "b"))]]", "[[\(update(1, "a")),\(update(2, "b"))],[]]",
+    ] {
+      #expect(try openChat(text)?.texts == ["a", "b"], "\(text)")
+    }
+    for text in [#"[{"ok":true,"result":[]}]"#, "[[]]", #"[["a","b"],["c"]]"#, #"[[{"type":"divider"}]]"#] {
+      #expect(try openChat(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func deletedMessagesOfPyrogramAreLeftOut() throws {
+    let deleted = #"{"_":"Message","id":2,"empty":true}"#
+    let chat = try #require(
+      try openChat("[\(Talk.pyrogram(1, "a")),\(deleted),\(Talk.pyrogram(3, "b"))]"))
+    #expect(chat.texts == ["a", "b"] && chat.diagnostics == [])
+    let empty =
+      #"{"_":"Message","id":2,"empty":false,"chat":{"_":"Chat","id":-1000000001234,"type":"ChatType.SUPERGROUP","title":"Tea"},"date":"2026-01-01 00:00:02","text":"c"}"#
+    #expect(
+      try openChat("[\(Talk.pyrogram(1, "a")),\(empty)]")?.texts == ["a", "c"])
+  }
+
   @Test(arguments: chats) func listsOfEveryProtocolAreChats(json: String, format: InputFormat) throws {
     let chat = try #require(try openChat(json))
     #expect(chat.texts == ["a", "b"])

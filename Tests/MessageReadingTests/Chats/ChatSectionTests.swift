@@ -28,6 +28,23 @@ import Testing
     #expect(try readMessage(waits).message.schedule == .whenOnline)
   }
 
+  @Test func oneWaitingMessageMakesAListOfTheWireProtocolScheduled() throws {
+    func message(_ id: Int, _ date: Int) -> String {
+      #"{"_":"Message","id":\#(id),"peer_id":{"_":"PeerUser","user_id":7},"out":true,"from_scheduled":true,"date":\#(date),"message":"a"}"#
+    }
+    func open(_ messages: String...) throws -> ChatSource {
+      let users = #"[{"_":"User","id":7,"first_name":"Ada"}]"#
+      return try #require(
+        try openChat(
+          #"{"_":"messages.Messages","messages":[\#(messages.joined(separator: ","))],"users":\#(users)}"#))
+    }
+    let waiting = try open(message(1, 1_783_070_400), message(2, 2_147_483_646))
+    #expect(waiting.results.map(\.message.schedule) == [.atDate, .whenOnline])
+    #expect(waiting.info.section == .scheduled(areReminders: false))
+    let sent = try open(message(1, 1_783_070_400), message(2, 1_783_070_500))
+    #expect(sent.results.map(\.message.schedule) == [.ifLater, .ifLater] && sent.info.section == nil)
+  }
+
   @Test func aSentMessageWasScheduledOnce() throws {
     let message = try readMessage(Sample.wire(#""message":"a","from_scheduled":true"#)).message
     #expect(message.schedule == .ifLater)

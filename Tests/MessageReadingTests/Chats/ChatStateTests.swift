@@ -23,6 +23,26 @@ import Testing
     #expect(try state(lines(Talk.tdlib(1, "a"), Talk.tdlib(2, "b"))).pinned == nil)
   }
 
+  @Test func updatesPinMessages() throws {
+    func tdlib(_ isPinned: Bool) -> String {
+      #"{"@type":"updateMessageIsPinned","chat_id":\#(Self.chat),"message_id":1,"is_pinned":\#(isPinned)}"#
+    }
+    let messages = [Talk.tdlib(1, "First"), Talk.tdlib(2, "Second")]
+    #expect(
+      try state(lines(messages[0], messages[1], tdlib(true))).pinned?.item.excerpt.text == .plain("First"))
+    #expect(try state(lines(messages[0], messages[1], tdlib(true), tdlib(false))).pinned == nil)
+    let wire = [Talk.wire(1, "First"), Talk.wire(2, "Second")]
+    for more in [#","pinned":true"#, #","flags":1"#] {
+      let update =
+        #"{"_":"UpdatePinnedChannelMessages","channel_id":1234,"messages":[1,2],"pts":5,"pts_count":2\#(more)}"#
+      let pinned = try state(lines(wire[0], wire[1], update)).pinned
+      #expect(pinned?.count == 2 && pinned?.item.excerpt.text == .plain("Second"), "\(more)")
+    }
+    let unpinned = #"{"_":"UpdatePinnedChannelMessages","channel_id":1234,"messages":[1]}"#
+    let pinned = Talk.wire(1, "First", more: #","pinned":true"#)
+    #expect(try state(lines(pinned, wire[1], unpinned)).pinned == nil)
+  }
+
   @Test func aChatSaysWhatIsPinned() throws {
     let messages = #"[{"from":"Anna","text":"Hi"},{"from":"me","text":"Hello"}]"#
     #expect(try state(#"{"pinned":1,"messages":\#(messages)}"#).pinned?.item.excerpt.text == .plain("Hi"))
