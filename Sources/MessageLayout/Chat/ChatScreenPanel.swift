@@ -337,7 +337,7 @@ extension RichText {
 
 extension ReplyExcerpt {
   /// Returns the text on one line; `isFaint` is true if it only names the content.
-  fileprivate func words(in language: Language) -> (words: String, isFaint: Bool) {
+  func words(in language: Language) -> (words: String, isFaint: Bool) {
     let (text, isName) = line(in: language)
     let words = text.plainText.onOneLine
     return words.isEmpty
