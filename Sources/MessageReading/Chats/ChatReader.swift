@@ -236,6 +236,8 @@ struct ChatOutline {
       else { return [range] }
       let list = root["ok"]?.bool == true ? root["result"] ?? root : root
       guard list.isArray, list.elements.allSatisfy({ $0.isObject && isPart($0) }) else { return [range] }
+      // A reply may have no updates. An empty array among messages is reported as what it is.
+      if root.isArray, list.elements.first(where: { _ in true }) == nil { return [range] }
       return list.elements.map(\.range)
     }
     return unpacked.isEmpty ? ranges : unpacked
