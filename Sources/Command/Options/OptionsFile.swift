@@ -85,7 +85,7 @@ struct OptionsFile: Sendable {
   private func blaming(_ line: Line, _ work: () throws(CommandError) -> Void) throws(CommandError) {
     do throws(CommandError) { try work() } catch {
       throw CommandError(
-        status: .usage, code: .usage, text: error.text, help: error.help, file: path,
+        status: .badInput, code: .usage, text: error.text, help: error.help, file: path,
         location: line.location)
     }
   }
