@@ -103,9 +103,9 @@ struct KeptFilesTests {
       ("alt.tape", "$IPRENDER still.tape -o a.png --at 0.5 --alt photo.png"),
       (
         "live",
-        "printf 'Message page.json\\nadvance 1s\\nshot photo.png\\n' | $IPRENDER scene --live $LIVE -o a.rgba 2>&1"
+        "printf 'Message page.json\\nadvance 1s\\nshot photo.png\\n' | $IPRENDER scene set.tape --live $LIVE -o a.rgba 2>&1"
       ),
-      ("record", "$IPRENDER scene chat.tape --live $LIVE -o a.rgba --record result.json < empty"),
+      ("record", "$IPRENDER scene chat.tape --live $LIVE -o a.rgba --record part.tape < empty"),
       ("output", "$IPRENDER scene chat.tape --live $LIVE --format rgba -o result.json < empty"),
       ("golden", "$IPRENDER golden cases --accept"),
     ])
@@ -114,7 +114,9 @@ struct KeptFilesTests {
     try scratch.file("empty", "")
     try scratch.file("shot.tape", "Set Scale 1\nMessage page.json\nSleep 1s\nScreenshot photo.png\n")
     try scratch.file("still.tape", "Set Scale 1\nMessage page.json\nSleep 1s\n")
-    try scratch.file("chat.tape", "Set Chat result.json\n")
+    try scratch.file("part.tape", "Sleep 1s\n")
+    try scratch.file("set.tape", "Set Scale 1\n")
+    try scratch.file("chat.tape", "Set Chat result.json\nSource part.tape\n")
     try scratch.file("cases/p.md", "![](p.expected.png)\n")
     try scratch.file("cases/p.expected.png", "p")
     let chat = try scratch.read("result.json")
@@ -123,6 +125,7 @@ struct KeptFilesTests {
     #expect((run.text + run.errors).contains("would replace"), "\(run.text) \(run.errors)")
     #expect(try stays("photo.png", in: scratch))
     #expect(try scratch.read("result.json") == chat)
+    #expect(try scratch.read("part.tape") == Array("Sleep 1s\n".utf8))
     #expect(try scratch.read("cases/p.expected.png") == Array("p".utf8))
   }
 

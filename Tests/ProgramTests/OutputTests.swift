@@ -60,12 +60,8 @@ import Testing
       ["page.json", "-o", "page.html", "--alt", "page.html"],
       ["page.json", "-o", "here/both.png", "--alt", "both.png", "--no-sandbox"],
       [
-        "scene", "--live", "--clock", "virtual", "--screen", "240x320", "-o", "both.y4m", "--record",
-        "both.y4m",
-      ],
-      [
-        "scene", "--live", "--clock", "virtual", "--screen", "240x320", "-o", "frames/", "--record",
-        "frames/00001.png",
+        "scene", "--live", "--clock", "virtual", "--screen", "240x320", "--format", "y4m", "-o", "both.tape",
+        "--record", "both.tape",
       ],
       ["golden", ".", "--junit", "both.xml", "--report", "both.xml"],
     ])

@@ -95,7 +95,8 @@ struct SceneCommandRun {
         help: "pass -o scene.mp4, or write a line such as 'Output scene.mp4' in the tape")
     }
     if command.still.output == nil { try confineOutputs() }
-    for name in screenshots { try job.kept.require(OutputTarget(name)) }
+    // The folder of a screenshot may be that of the frames, which does not exist yet.
+    for name in screenshots where job.kept.keeps(name) { try job.kept.require(OutputTarget(name)) }
     let subtitles = asked.filter { SubtitleFormat(ofFile: $0) != nil }
     asked.removeAll { subtitles.contains($0) }
     for name in subtitles { try job.kept.require(OutputTarget(name)) }
