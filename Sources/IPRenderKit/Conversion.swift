@@ -157,7 +157,7 @@ extension MessageResult {
   var shownName: String { authorName ?? (message.direction == .outgoing ? peers.language[.me] : "") }
 
   /// Returns the content of the message as text, or the sentence of a service message.
-  func words(_ dates: DateFormat) -> String { sentence(dates) ?? indexedText }
+  func words(_ dates: DateFormat) -> String { sentence(dates, revealsSpoilers: true) ?? indexedText }
 
   /// Returns what the image of the message says, without the author and the time.
   ///
@@ -165,7 +165,7 @@ extension MessageResult {
   ///   - revealsSpoilers: true if what a spoiler conceals is said, too.
   ///   - opensDetails: true if closed sections are said, too.
   func spokenWords(_ dates: DateFormat, revealsSpoilers: Bool, opensDetails: Bool = false) -> String {
-    if let sentence = sentence(dates) { return sentence }
+    if let sentence = sentence(dates, revealsSpoilers: revealsSpoilers) { return sentence }
     let spoken = SpokenMessage(
       self, revealsSpoilers: revealsSpoilers, opensDetails: opensDetails, date: { dates.format($0) })
     return spoken.words
@@ -201,10 +201,14 @@ extension MessageResult {
     [shownName, message.date.map { dates.time($0) } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Returns the sentence of a service message; `nil` for any other message.
-  private func sentence(_ dates: DateFormat) -> String? {
+  /// Returns the sentence of a service message, with the words of the giver that its card shows; `nil` for any other
+  /// message.
+  private func sentence(_ dates: DateFormat, revealsSpoilers: Bool) -> String? {
     guard case .service(let action) = message.content else { return nil }
-    return ServiceSentence.text(of: action, in: message, peers: peers).spelled(by: dates).plainText
+    let sentence = ServiceSentence.text(of: action, in: message, peers: peers).spelled(by: dates).plainText
+    guard case .gift(let gift) = action, !gift.text.isAbsent else { return sentence }
+    let speech = Speech(in: peers.language, revealsSpoilers: revealsSpoilers) { dates.format($0) }
+    return SpokenMessage.joined([sentence, speech.text(of: gift.text)])
   }
 }
 

@@ -280,7 +280,10 @@ extension MessageResult {
     let origin = message.origin
     if case .service(let action) = message.content {
       let words = ServiceSentence.text(of: action, in: message, peers: peers)
-      return [Block(.paragraph(.styled(.italic, .plain(words.plainText))), origin: origin)]
+      let sentence = Block(.paragraph(.styled(.italic, .plain(words.plainText))), origin: origin)
+      // The card of a gift has the words of the giver.
+      guard case .gift(let gift) = action, !gift.text.isAbsent else { return [sentence] }
+      return [sentence, Block(.paragraph(gift.text), origin: origin)]
     }
     let label = ReplyExcerpt(of: message, media: media, peers: peers).media?.title(in: peers.language) ?? ""
     let items = cardItems

@@ -17,6 +17,24 @@ import Testing
     return run.text
   }
 
+  @Test("What a giver wrote is in every text", arguments: ["text", "markdown", "html"])
+  func gifts(format: String) throws {
+    let scratch = try Scratch()
+    let gift = #"{"method":"sendGift","user_id":1,"gift_id":"1","text":"For you"}"#
+    try scratch.file("one.json", gift)
+    try scratch.file(
+      "chat.json",
+      #"[{"message_id":1,"date":1780531200,"chat":{"id":5,"type":"private","first_name":"Ada"},"from":{"id":5,"first_name":"Ada"},"gift":{"gift":{"id":"1","star_count":15},"text":"For you"}},"#
+        + #"{"message_id":2,"date":1780531200,"chat":{"id":5,"type":"private","first_name":"Ada"},"from":{"id":5,"first_name":"Ada"},"text":"Well?"}]"#
+    )
+    for name in ["one.json", "chat.json"] {
+      let run = try scratch.iprender("convert", name, "--to", format)
+      #expect(run.text.contains("For you"), "\(name): \(run.text)")
+    }
+    _ = try scratch.iprender("one.json", "-o", "a.png", "--alt", "a.txt")
+    #expect(String(decoding: try scratch.read("a.txt"), as: UTF8.self).contains("For you"))
+  }
+
   @Test func linesOfText() throws {
     #expect(
       try converted("--to", "text") == """
@@ -84,7 +102,9 @@ import Testing
   /// Labels, days and unnamed people; JSON is for programs.
   @Test func wordsAreOfTheLanguage() throws {
     let text = try converted("--to", "text", "--lang", "ru")
-    #expect(text.contains("09:42 я: Ответ") && text.contains("Hello") && text.contains("Ben: Фото: Look"), "\(text)")
+    #expect(
+      text.contains("09:42 я: Ответ") && text.contains("Hello") && text.contains("Ben: Фото: Look"), "\(text)"
+    )
     #expect(try converted("--to", "markdown", "--lang", "ru").contains("## 1 мая 2026"))
     #expect(try converted("--to", "json", "--lang", "ru").contains(#""from": "me""#))
     let scratch = try Scratch()
