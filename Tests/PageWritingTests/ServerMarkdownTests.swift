@@ -364,8 +364,10 @@ import Testing
       ))
     cases.append(
       ("|![a](https://x.y/c.png)|\n|-|", table("[{\"text\":\(link("\"a\"", "https://x.y/c.png")),\(head)}]")))
-    cases.append(("[a ![b](https://x.y/c.png)](https://x.y)", paragraph(link("\"a b\""))))
-    cases.append(("[**![b](https://x.y/c.png)**](https://x.y)", paragraph(link(bold("\"b\"")))))
+    // A link around an image is the link of the block.
+    let linked = photo("https://x.y/c.png").dropLast() + ",\"url\":\"https://x.y/\"}"
+    cases.append(("[a ![b](https://x.y/c.png)](https://x.y)", paragraph(link("\"a\"")) + "," + linked))
+    cases.append(("[**![b](https://x.y/c.png)**](https://x.y)", String(linked)))
     cases.append(
       (
         "a ![😀](tg://emoji?id=5)",
@@ -400,7 +402,9 @@ import Testing
   @Test func lostCaptionsAreSaid() throws {
     #expect(try diagnostics("a ![b](c.png \"d\")") == ["misplaced-block 2"])
     #expect(try diagnostics("a ![b](c.png)\n\n![](c.png \"d\")\n![](c.png)") == [])
-    #expect(try diagnostics("|![b](c.png \"d\")|\n|-|") == ["misplaced-block 1"])
+    // A caption that is lost, and an image that becomes a link.
+    #expect(
+      try diagnostics("|![b](c.png \"d\")|\n|-|") == ["misplaced-block 1", "misplaced-block 1"])
   }
 
   // MARK: - Scripts
