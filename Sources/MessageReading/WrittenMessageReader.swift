@@ -42,7 +42,7 @@ struct WrittenMessageReader: MessageProtocolReader {
     if let date = value["date"], ISODate.seconds(of: date) == nil {
       warn(date, "a day such as \"2026-06-04\", or seconds since 1970")
     }
-    if let reply = value.first(of: ["reply", "reply_to", "reply_to_message_id"]),
+    if let reply = value.first(of: ["reply", "reply_to", "reply_to_message_id"]), reply.isString,
       common.number(value, ["reply", "reply_to", "reply_to_message_id"]) == nil
     {
       warn(reply, "the id of a message")

@@ -301,9 +301,9 @@ import Testing
         "expected a day such as \"2026-06-04\", or seconds since 1970, found 'tomorrow'"
       ),
       (#""reply":"x""#, "expected the id of a message, found 'x'"),
-      (#""reply":[]"#, "expected the id of a message, found an array"),
+      (#""reply":[]"#, "expected an id as a number or a string, found an array"),
       (#""reactions":"x""#, "expected a list of reactions, found 'x'"),
-      (#""reactions":true"#, "expected a list of reactions, found true or false"),
+      (#""reactions":true"#, "expected a list of reactions, found a boolean"),
     ])
   func warning(field: String, text: String) throws {
     let result = try readMessage(#"{"from":"A","text":"x",\#(field)}"#)
