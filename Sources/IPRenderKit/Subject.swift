@@ -11,7 +11,7 @@ public struct Subject: Sendable {
   package let content: Content
   /// The kind of the input, also if a screen shows a page or a message as a chat.
   package let readKind: Kind
-  /// Whether the page or the message is outgoing; `nil` for a chat.
+  /// True if the page or the message is outgoing; `nil` for a chat.
   package let isOutgoing: Bool?
 
   package init(file: InputFile, content: Content, isOutgoing: Bool? = nil) {

@@ -20,7 +20,7 @@ package struct SceneScript {
   package let peers: PeerTable
   package let media: MediaTable
   package let info: ChatInfo
-  /// What replaced the names of the people in the scene.
+  /// The replacements of the names of people in the scene.
   package let anonymizer: Anonymizer
   /// The time at which the last step is over, in seconds.
   package let end: Double

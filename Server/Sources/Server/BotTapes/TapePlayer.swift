@@ -427,7 +427,7 @@ enum MenuRow: String, CaseIterable {
 }
 
 extension BotTape.Action {
-  /// Whether the person does something else than to choose from a menu that shows.
+  /// True if the person does anything but choose from a menu that shows.
   fileprivate var closesMenu: Bool {
     switch self {
     case .tap, .wait, .expect, .sleep, .screenshot, .film, .filmOf, .fault: false
