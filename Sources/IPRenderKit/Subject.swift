@@ -11,22 +11,12 @@ public struct Subject: Sendable {
   package let content: Content
   /// The kind of the input, also if a screen shows a page or a message as a chat.
   package let readKind: Kind
-  /// True if the page or the message is outgoing; `nil` for a chat.
-  package let isOutgoing: Bool?
 
-  package init(file: InputFile, content: Content, isOutgoing: Bool? = nil) {
-    self.init(file: file, content: content, as: content, isOutgoing: isOutgoing)
-  }
+  package init(file: InputFile, content: Content) { self.init(file: file, content: content, as: content) }
 
-  /// Creates a subject. `read`: the content before it is put on a screen. `isOutgoing`: whether a page is outgoing.
-  package init(file: InputFile, content: Content, as read: Content, isOutgoing: Bool? = nil) {
+  /// Creates a subject. `read`: the content before it is put on a screen.
+  package init(file: InputFile, content: Content, as read: Content) {
     (self.file, self.content, readKind) = (file, content, read.kind)
-    self.isOutgoing =
-      switch read {
-      case .page: isOutgoing
-      case .message(let read): read.message.direction == .outgoing
-      case .chat: nil
-      }
   }
 
   package typealias Content = InputContent
@@ -129,7 +119,7 @@ extension InputFile {
       content = .page(try page(of: message, options))
     }
     return Subject(
-      file: self, content: content, as: read, isOutgoing: options.direction == .outgoing)
+      file: self, content: content, as: read)
   }
 
   private func content(_ options: RenderOptions, takesStreams: Bool) throws(RenderError) -> Subject.Content {

@@ -26,8 +26,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--name", "Anna"], ["--time", "9:41"], ["--views", "1"], ["--state", "read", "--side", "outgoing"],
-    ["--edited"],
+    ["--name", "Anna"], ["--time", "9:41"], ["--views", "1"], ["--state", "read"], ["--edited"],
     ["--reply-to", "Words"], ["--avatar", "avatar.png"],
   ])
   func whatIsSaidInABubbleAsksForOne(arguments: [String]) throws {

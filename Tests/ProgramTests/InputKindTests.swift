@@ -127,14 +127,6 @@ import Testing
         "--name applies only to pages and messages, but 'chat.json' is a chat",
         "add --message with the id of a message to draw it alone"
       ),
-      (
-        ["page.md", "--state", "sent"], "--state applies only to outgoing messages",
-        "add --side outgoing, or remove --state"
-      ),
-      (
-        ["message.json", "--state", "sent"], "--state applies only to outgoing messages",
-        "add --side outgoing, or remove --state"
-      ),
       (["convert", "page.json", "--to", "text", "--message", "5"], "but 'page.json' is a page", nil),
       (["layout", "page.json", "--last", "5"], "but 'page.json' is not a chat", nil),
       (["check", "page.json", "--message", "5"], "but 'page.json' is a page", nil),

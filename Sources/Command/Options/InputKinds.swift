@@ -77,7 +77,6 @@ extension InputOptions {
         }
         throw CommandError(.otherKind("--" + slot.name, slot.inputs, file: file, kind))
       }
-      if slot.name == "state", subject.isOutgoing == false { throw CommandError(.stateOfIncoming) }
     }
   }
 }

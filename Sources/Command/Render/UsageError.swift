@@ -155,8 +155,6 @@ struct UsageError {
     let found = inputs == .chat ? "not a chat" : kind.name
     return UsageError("\(option) applies only to \(inputs.names), but '\(file)' is \(found)", help: help)
   }
-  static let stateOfIncoming = UsageError(
-    "--state applies only to outgoing messages", help: "add --side outgoing, or remove --state")
   static func chatOptionOfMessage(_ option: String) -> UsageError {
     UsageError("\(option) applies only to chats, but --message renders one message")
   }
