@@ -36,10 +36,10 @@ test: setup ## run the tests
 	$(TESTS) --skip '$(MORE)'
 
 # Every call of every form of output fails once with each of its errors; `make test` tries one error for each call.
-test-more: test-heavy example test-packages ## run what is heavy, build documentation and packages
+test-more: test-heavy example test-packages ## run the slow tests, build documentation and packages
 	$(TESTS) --filter EveryFault
 
-test-heavy: setup-film setup-vectors setup docs ## the same without the packages, all faults and the example
+test-heavy: setup-film setup-vectors setup docs ## the same without the packages, the fault injection and the example
 	$(TESTS) --filter '$(MORE)' --skip EveryFault
 
 docs: setup ## build the library's documentation; a warning is an error
@@ -60,23 +60,23 @@ threads: setup ## run the tests of modules that use threads under the thread san
 example: setup ## build and run Examples/Library, a package that uses the library
 	Scripts/run-example
 
-assistant: setup-assistant setup ## have a client made of PyPI's mcp use the tools for assistants
+assistant: setup-assistant setup ## test the tools for assistants with a client from PyPI (mcp)
 	Scripts/assistant
 
 # With the binary IPRENDER, where that is set: `make test-scale MESSAGES=20000 IPRENDER=$PWD/.build/release/iprender`.
-test-scale: setup-scale setup ## draw MESSAGES (600) on a small cluster of PyPI's Ray in which everything dies once
+test-scale: setup-scale setup ## render MESSAGES (600) on a small Ray cluster in which every process is killed once
 	MESSAGES=$(MESSAGES) IPRENDER=$(IPRENDER) Scripts/test-scale
 
-server: setup-serve ## build Server/.build/release/iprender-serve, iprender over HTTP
+server: setup-serve ## build Server/.build/release/iprender-serve, the HTTP server
 	swift build -c release --static-swift-stdlib --package-path Server --product iprender-serve
 
-serve: build server ## serve pictures at 127.0.0.1:8080
+serve: build server ## serve images at 127.0.0.1:8080
 	Server/.build/release/iprender-serve --iprender $(BINARY)
 
 serve-bots: build server ## emulate the Bot API at 127.0.0.1:8081
 	Server/.build/release/iprender-serve --emulator --iprender $(BINARY)
 
-test-bots: setup-serve setup ## have bots of PyPI's aiogram, python-telegram-bot and pyTelegramBotAPI use the emulator
+test-bots: setup-serve setup ## run bots of aiogram, python-telegram-bot and pyTelegramBotAPI against the emulator
 	$(TESTED) build --product iprender
 	IPRENDER=$(CURDIR)/.build/tests/release/iprender Scripts/bots
 
@@ -84,7 +84,7 @@ test-serve: setup-serve setup ## run the tests of Server
 	$(TESTED) build --product iprender
 	IPRENDER=$(CURDIR)/.build/tests/release/iprender swift test --package-path Server
 
-test-preview: setup-serve setup-browser setup-vectors setup-assistant setup ## use preview, phone page and files in Chromium
+test-preview: setup-serve setup-browser setup-vectors setup-assistant setup ## test the preview, the phone page and the output files in Chromium
 	Scripts/preview
 
 # With SHARED=1 all libraries but Swift's own stay shared, as distributions want it.
@@ -103,15 +103,15 @@ bench: ordered ## measure time and memory of the release binary
 	Benchmarks/run
 
 # With CHECK=--gate it fails where something got slower by more than 2 %, unless the libraries are others.
-bench-check: setup-count build ## count instructions, say what got slower or faster by more than 1 %
+bench-check: setup-count build ## count instructions and report changes of more than 1 %
 	Benchmarks/check $(CHECK)
 
-goldens: setup ## accept pictures and messages as they are now, once you have looked at them
+goldens: setup ## accept the current images and messages as goldens; look at them first
 	IPRENDER_ACCEPT=1 $(TESTS) --filter AsExpected
 	Scripts/pixel-version --accept
 	@git status --short Goldens
 
-gallery: setup ## draw the pictures of Docs/Gallery.md from Examples/gallery, and write the page
+gallery: setup ## render the images of Docs/Gallery.md from Examples/gallery, and write the page
 	$(TESTED) build --product iprender
 	IPRENDER_ACCEPT=1 $(TESTS) --filter GalleryTests
 	@git status --short Docs
@@ -119,22 +119,22 @@ gallery: setup ## draw the pictures of Docs/Gallery.md from Examples/gallery, an
 sheets: setup ## draw a contact sheet of each folder of goldens into sheets
 	IPRENDER_SHEETS=$(CURDIR)/sheets $(TESTS) --filter ContactSheet
 
-fuzz: setup ## feed mutated inputs to readers, decoders and layout for SECONDS (60), or to the TARGETS alone
+fuzz: setup ## fuzz readers, decoders and layout for SECONDS (60) each, or only the TARGETS
 	Scripts/fuzz $(SECONDS) $(TARGETS)
 
-fuzz-coverage: setup ## say what part of each module the inputs of fuzzing reach
+fuzz-coverage: setup ## measure the code coverage of the fuzzing inputs
 	Scripts/fuzz --coverage
 
-reproduce: build ## draw all goldens in hostile surroundings and compare what comes out
+reproduce: build ## render all goldens under unusual system settings, and compare
 	Scripts/reproduce
 
 calls: setup-film setup-calls build ## measure the system calls that the sandbox must allow
 	Scripts/calls
 
-release-check: ## run the release checklist, which takes hours: everything that CI and test-more leave out
+release-check: ## run the release checklist (takes hours): everything that CI and test-more leave out
 	Scripts/release-check
 
-sbom: build ## list what is in the release binary and what it needs, as SPDX, in iprender.spdx
+sbom: build ## list the contents and dependencies of the release binary as SPDX, in iprender.spdx
 	Scripts/sbom >iprender.spdx
 
 # With KINDS=small without the faces of Chinese, Japanese and Korean alone.
@@ -142,7 +142,7 @@ bundle: setup-package ## make portable archives in .build/packages, with and wit
 	$(MAKE) ordered SHARED=1
 	Packaging/bundle
 
-wheel: bundle server ## make the wheels iprender, iprender-cjk and iprender-bot in .build/packages
+wheel: bundle server ## make the wheels iprender, iprender-cjk, -scripts and -bot in .build/packages
 	Packaging/wheel
 
 deb: setup-package ## make a Debian package in .build/packages, with shared libraries
