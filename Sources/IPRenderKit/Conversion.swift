@@ -201,14 +201,13 @@ extension MessageResult {
     [shownName, message.date.map { dates.time($0) } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Returns the sentence of a service message, with the words of the giver that its card shows; `nil` for any other
-  /// message.
+  /// Returns the sentence of a service message and the text on its card; `nil` for any other message.
   private func sentence(_ dates: DateFormat, revealsSpoilers: Bool) -> String? {
     guard case .service(let action) = message.content else { return nil }
     let sentence = ServiceSentence.text(of: action, in: message, peers: peers).spelled(by: dates).plainText
-    guard case .gift(let gift) = action, !gift.text.isAbsent else { return sentence }
+    guard let text = action.cardText else { return sentence }
     let speech = Speech(in: peers.language, revealsSpoilers: revealsSpoilers) { dates.format($0) }
-    return SpokenMessage.joined([sentence, speech.text(of: gift.text)])
+    return SpokenMessage.joined([sentence, speech.text(of: text)])
   }
 }
 

@@ -133,3 +133,10 @@ extension Language {
     return years > 0 && rest == 0 ? count(.premiumYears, years) : count(.premiumMonths, months)
   }
 }
+
+extension ServiceAction {
+  /// The text on the card of the message, which is not part of its sentence: the words of a giver; `nil` for none.
+  package var cardText: RichText? {
+    if case .gift(let gift) = self, !gift.text.isAbsent { gift.text } else { nil }
+  }
+}

@@ -281,9 +281,7 @@ extension MessageResult {
     if case .service(let action) = message.content {
       let words = ServiceSentence.text(of: action, in: message, peers: peers)
       let sentence = Block(.paragraph(.styled(.italic, .plain(words.plainText))), origin: origin)
-      // The card of a gift has the words of the giver.
-      guard case .gift(let gift) = action, !gift.text.isAbsent else { return [sentence] }
-      return [sentence, Block(.paragraph(gift.text), origin: origin)]
+      return [sentence] + (action.cardText.map { [Block(.paragraph($0), origin: origin)] } ?? [])
     }
     let label = ReplyExcerpt(of: message, media: media, peers: peers).media?.title(in: peers.language) ?? ""
     let items = cardItems
