@@ -156,9 +156,7 @@ struct MessageFinder {
     if ModelMessageReader.isOne(value) { return .found(.model) }
     // A result for an inline query has a type.
     if let inner = value["input_message_content"], inner.isObject { return enter(inner, from: value) }
-    if let refusal = RequestBody.refusal(of: value) {
-      throw ReadError(.unknownShape, refusal, origin: value.origin)
-    }
+    try RequestBody.requireMessage(in: value)
     if let request = RequestBody.message(in: value) {
       envelopes.append(value)
       return .request(request.root)
@@ -407,9 +405,8 @@ struct MessageFinder {
     if isTDLibMessage(value) { return true }
     if let type = (value["_"] ?? value["className"])?.string {
       let name = TypeName.normalized(type)
-      // Pyrogram's `messageEmpty`; and a dialog of a client's list contains the last message of its chat.
-      if name == "message", value["empty"]?.bool == true { return false }
-      return ["message", "messageservice", "sponsoredmessage"].contains(name)
+      // Pyrogram marks deleted messages as empty. A dialog of a client's list contains the last message of its chat.
+      return ["message", "messageservice", "sponsoredmessage"].contains(name) && value["empty"]?.bool != true
         || name == "dialog" && value.first(of: ["top_message", "message"])?.isObject == true
     }
     if isExported(value) || value["input_message_content"]?.isObject == true { return true }

@@ -336,9 +336,14 @@ enum RequestBody {
 
   // MARK: - Requests that show nothing
 
+  /// Requires a request that may contain a message.
+  static func requireMessage(in value: JSONValue) throws(ReadError) {
+    if let refusal = refusal(of: value) { throw ReadError(.unknownShape, refusal, origin: value.origin) }
+  }
+
   /// Returns the reason why a request contains no message, whatever its parameters; `nil` for one that may contain
   /// one.
-  static func refusal(of value: JSONValue) -> String? {
+  private static func refusal(of value: JSONValue) -> String? {
     guard value.isObject else { return nil }
     if let refusal = RequestMethods.refusal(of: value) { return refusal }
     guard value.first(of: answered) == nil else { return nil }
