@@ -140,7 +140,7 @@ import Testing
         #"{"id": 2, "path": "a.tape", "options": {"name": "Fern"}}"#,
         #"{"id": 3, "path": "a.tape", "options": {"every": 0.5}}"#,
       ], in: scratch)
-    #expect(try error(answers["1"]).text.contains("--search selects messages of a chat"))
+    #expect(try error(answers["1"]).text.contains("--search applies only to chats"))
     #expect(try error(answers["2"]).text.contains("--name has no effect on this tape"))
     #expect(try error(answers["3"]).text.contains("--every has no effect on this tape"))
   }

@@ -18,7 +18,7 @@ struct TapeEffects {
     switch name {
     case _ where ChatArguments.namesOfChats.contains(name) && !tape.hasChat:
       .usage(
-        "--\(name) selects messages of a chat, and the tape begins with none",
+        "--\(name) applies only to chats, and the tape begins with none",
         help: "write `Set Chat FILE` in the tape, or remove it")
     case "name" where !tape.namesItsBot:
       .usage("--name has no effect on this tape, which names its people itself", help: "use --title")
