@@ -40,24 +40,30 @@ final class KeptFiles {
     }
   }
 
+  /// Adds the files that a tape reads, and the folders for names in them.
+  func add(_ tape: TapeFile) {
+    add(inputs: tape.inputs)
+    for input in tape.inputs { addFolder(of: input) }
+  }
+
   /// Adds the folder for relative names in an input. A pipe has no folder, so the working directory is used,
   /// which is most likely the right one.
-  func addNames(besides input: String) {
+  func addFolder(of input: String) {
     folders.append(input == InputFile.standardInput ? Path(literal: ".") : Path(input).folder)
   }
 
   /// Adds the files that one of several inputs names.
   ///
   /// - Parameter read: Reads the input, and notes all names in it.
-  func addNames(besides input: String, _ read: (NamedFiles) -> Void) {
+  func addNames(of input: String, _ read: (NamedFiles) -> Void) {
     let others = folders
-    addNames(besides: input)
+    addFolder(of: input)
     read(names)
     addNamed()
     folders = others
   }
 
-  /// Collects the names in the input from now on, because outputs are not known before it is read.
+  /// Collects all names in the input from now on. It is called if outputs are named only after the input is read.
   func collectNames() { mayReplace = true }
 
   func addNames(in places: MediaPlaces) {

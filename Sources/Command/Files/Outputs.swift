@@ -182,7 +182,7 @@ enum OutputEnding {
       help: "use \(fitting), or name a film with `Output`")
   }
 
-  /// Returns the file extension of a name if it is none of the formats, and the extensions of these.
+  /// Returns the file extension of a name and the extensions of the wanted formats; `nil` for a name that fits.
   private static func otherEnding(
     _ name: String, than wanted: Set<OutputForm>
   ) -> (ending: String, fitting: String)? {

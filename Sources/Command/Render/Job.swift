@@ -55,7 +55,7 @@ struct Job {
     kept.add(inputs: fonts.files)
     kept.add(wholeFolders: fonts.folders, of: "--font-dir")
     kept.add(wholeFolders: [media.mapDir].compactMap { $0 }, of: "--map-dir")
-    for place in [place, chatPicture.answer].compactMap({ $0 }) { kept.addNames(besides: place) }
+    for place in [place, chatPicture.answer].compactMap({ $0 }) { kept.addFolder(of: place) }
     kept.addNames(in: media.places(input.limitOptions))
   }
 

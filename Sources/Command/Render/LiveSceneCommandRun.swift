@@ -47,8 +47,7 @@ struct LiveSceneCommandRun {
     try job.begin()
     // The names of screenshots, and of files in messages, arrive later.
     job.kept.collectNames()
-    job.kept.add(inputs: setup.inputs)
-    for input in setup.inputs { job.kept.addNames(besides: input) }
+    job.kept.add(setup)
     let bands = stream.format.flatMap(BandsSink.Encoding.init)
     if bands != nil, let output = command.still.output, output != OutputTarget.dash {
       throw .usage("bands are written to standard output only", help: "remove -o, and redirect the output")

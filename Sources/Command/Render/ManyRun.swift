@@ -35,9 +35,9 @@ struct ManyRun {
   private func obstacles(_ job: Job) -> [Int: CommandError] {
     let existing = (0..<inputs.count).filter { inputs.output($0).path.map { Path($0).exists } ?? false }
     guard !existing.isEmpty else { return [:] }
-    for index in 0..<inputs.count {
+    for index in 0..<inputs.count where Interruption.requested == nil {
       let input = inputs.input(index)
-      job.kept.addNames(besides: input) { names in
+      job.kept.addNames(of: input) { names in
         var options = RenderOptions()
         options.reading = command.input.readOptions
         options.reading.named = names

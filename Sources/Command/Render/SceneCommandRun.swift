@@ -75,10 +75,7 @@ struct SceneCommandRun {
   func play() throws(CommandError) {
     let job = try command.job()
     try job.begin()
-    if case .tape(let tape) = source {
-      job.kept.add(inputs: tape.inputs)
-      for input in tape.inputs { job.kept.addNames(besides: input) }
-    }
+    if case .tape(let tape) = source { job.kept.add(tape) }
     let alternative = command.still.alternative.map { OutputTarget($0) }
     if let alternative { try job.kept.require(alternative) }
     try requireOneOfEach()

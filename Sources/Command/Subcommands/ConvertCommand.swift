@@ -47,7 +47,7 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     let language = try conversion.language()
     let kept = KeptFiles()
     kept.add(inputs: [input.input] + OptionsFile.paths(for: input.input))
-    kept.addNames(besides: input.place(of: input.input))
+    kept.addFolder(of: input.place(of: input.input))
     try kept.require(target)
     try sandbox.enter(
       inputs: [input.input] + [language?.choice.path].compactMap { $0 }, output: target.path)
