@@ -6,6 +6,9 @@ enum OggFile {
   /// segments, and the length without the list of segments.
   private static let (position, segmentCount, header) = (6, 26, 27)
   private static let capture = Array("OggS".utf8)
+  /// The places in the first packet: the number of samples that are not played in Opus (RFC 7845, 5.1), and the sample
+  /// rate in Vorbis.
+  private static let (opusSkip, vorbisRate) = (10, 12)
   /// The sample rate of all positions in Opus streams (RFC 7845, 4).
   private static let opusRate = 48_000.0
 
@@ -36,11 +39,11 @@ enum OggFile {
   /// Returns the sample rate of a stream that begins with a packet, and the number of samples that are not played.
   private static func sound(_ packet: ArraySlice<UInt8>) -> (rate: Double, skip: Double)? {
     let bytes = Array(packet)
-    if bytes.count >= 12, bytes.starts(with: "OpusHead".utf8) {
-      return (opusRate, Double(number(bytes, at: 10, byteCount: 2)))
+    if bytes.count >= opusSkip + 2, bytes.starts(with: "OpusHead".utf8) {
+      return (opusRate, Double(number(bytes, at: opusSkip, byteCount: 2)))
     }
-    if bytes.count >= 16, bytes[0] == 1, bytes.dropFirst().starts(with: "vorbis".utf8) {
-      return (Double(number(bytes, at: 12, byteCount: 4)), 0)
+    if bytes.count >= vorbisRate + 4, bytes[0] == 1, bytes.dropFirst().starts(with: "vorbis".utf8) {
+      return (Double(number(bytes, at: vorbisRate, byteCount: 4)), 0)
     }
     return nil
   }

@@ -109,8 +109,7 @@ struct TapePlayer {
           message: "a voice message cannot be sent while there is a text; write `Send` before it")
       }
       add(step.source)
-      // Nobody hears it: its bytes are made up.
-      let fields: Fields = ["voice": .text("T2dnUw=="), "duration": .integer(Int(seconds.rounded()))]
+      let fields: Fields = ["voice": .text(Self.silence), "duration": .integer(Int(seconds.rounded()))]
       try await act {
         try await $0.simMessage($1)
       } with: {
@@ -189,6 +188,9 @@ struct TapePlayer {
   }
 
   // MARK: - The person
+
+  /// The bytes of every voice message, in base64: the first four of an Ogg file. The emulator plays no sound.
+  private static let silence = "T2dnUw=="
 
   /// Sends a file beside the tape, with the text in the field as the caption. A sticker leaves the text there.
   private mutating func send(_ kind: MediaKind, _ file: String, _ step: BotTape.Step) async throws {
