@@ -59,7 +59,7 @@ package struct ChatInfo: Equatable, Sendable {
   /// The content above the first message of a chat that has messages: the description of a bot.
   package var introduction: ChatBeginning?
 
-  /// True if an action stands in the place of the field.
+  /// True if the panel shows an action, such as "Join", instead of the input field.
   package var offersAction: Bool {
     switch chat.kind {
     case .channel: !isWriter

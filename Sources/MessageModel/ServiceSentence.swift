@@ -103,7 +103,7 @@ package struct ServiceSentence: Equatable, Sendable {
     case .paid(let price, ""): did(.transferred, price.object(in: language))
     case .paid(let price, let title): did(.transferredFor, price.object(in: language), title)
     case .tasksDone(let tasks, let areDone):
-      // The input may name no task; then the list stands for them.
+      // Without the names of tasks, the sentence is about the checklist.
       did(
         areDone ? .markedDone : .markedNotDone, count: tasks.count,
         [.plain(list(tasks.isEmpty ? [language[.checklist]] : tasks))])

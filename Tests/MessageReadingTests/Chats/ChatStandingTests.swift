@@ -3,7 +3,7 @@ import Testing
 
 @testable import MessageReading
 
-/// What the owner of the account may do in a chat (Spec/Messages.md 2.10).
+/// The rights of the owner of the account in a chat (Spec/Messages.md 2.10).
 @Suite struct ChatStandingTests {
   private static let restricted = PanelState.restricted(reason: .own(.cannotWrite))
 
