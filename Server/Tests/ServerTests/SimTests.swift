@@ -271,6 +271,53 @@ import Testing
     }
   }
 
+  @Test("A video has the thumbnail and the cover that the bot uploads, and shows the cover")
+  func stills() async throws {
+    try await EmulatorClient.run { bot in
+      try await bot.say("hello")
+      let parts: [EmulatorClient.Part] = [
+        .init(name: "chat_id", bytes: Array("4242".utf8)),
+        .init(name: "video", file: "a.mp4", bytes: Array("film".utf8)),
+      ]
+      let plain = try await bot.upload("sendVideo", parts)
+      #expect(plain.result["video"]?["thumbnail"] == nil)
+      let bare = try await bot.http.execute(uri: "/sim/chat/4242/screen.png?screen=390x844", method: .get)
+      let video = try await bot.upload(
+        "sendVideo",
+        parts + [
+          .init(name: "thumbnail", file: "t.png", bytes: EmulatorClient.png),
+          .init(name: "cover", bytes: Array("attach://still".utf8)),
+          .init(name: "still", file: "c.png", bytes: EmulatorClient.png),
+        ])
+      let sizes = [video.result["video"]?["thumbnail"], video.result["video"]?["cover"]?.elements?.first]
+      for size in sizes {
+        #expect(size?["width"] == 2 && size?["height"] == 1)
+        #expect(try await bot.call("getFile", ["file_id": size?["file_id"] ?? .null]).status == 200)
+      }
+      _ = try await bot.call(
+        "deleteMessage", ["chat_id": 4242, "message_id": plain.result["message_id"] ?? .null])
+      let shown = try await bot.http.execute(uri: "/sim/chat/4242/screen.png?screen=390x844", method: .get)
+      #expect(shown.body != bare.body)
+      // What is no image is ignored as a thumbnail, and the elements of an album have stills, too.
+      let album = try await bot.upload(
+        "sendMediaGroup",
+        [
+          .init(name: "chat_id", bytes: Array("4242".utf8)),
+          .init(
+            name: "media",
+            bytes: Array(
+              #"""
+              [{"type": "video", "media": "attach://film", "thumbnail": "attach://film"},
+               {"type": "video", "media": "attach://film", "thumbnail": "attach://still"}]
+              """#.utf8)),
+          .init(name: "film", file: "a.mp4", bytes: Array("film".utf8)),
+          .init(name: "still", file: "c.png", bytes: EmulatorClient.png),
+        ])
+      let videos = album.result.elements?.map { $0["video"]?["thumbnail"] }
+      #expect(videos?.first == .some(nil) && videos?.last??["width"] == 2)
+    }
+  }
+
   @Test("A chat is rendered with its texts, images and keyboards")
   func screens() async throws {
     try await EmulatorClient.run { bot in

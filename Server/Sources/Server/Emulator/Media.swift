@@ -39,6 +39,7 @@ enum MediaKind: String, CaseIterable, Codable, Sendable {
   }
 
   var hasCaption: Bool { self != .sticker && self != .videoNote }
+  var hasThumbnail: Bool { [.video, .animation, .audio, .document, .videoNote].contains(self) }
 }
 
 /// Methods that send files, and the files themselves.
@@ -114,11 +115,11 @@ extension Emulator {
   }
 
   /// Returns the object that describes a file in a message.
-  func media(_ kind: MediaKind, _ file: StoredFile, _ parameters: Fields) -> JSON {
-    var fields: Fields = [
+  func media(_ kind: MediaKind, _ file: StoredFile, _ parameters: Fields, _ stills: Fields = [:]) -> JSON {
+    var fields = stills.merging([
       "file_id": .text(file.id), "file_unique_id": .text(file.uniqueID),
       "file_size": .integer(file.byteCount),
-    ]
+    ]) { $1 }
     func copy(_ names: String...) { for name in names { fields[name] = parameters[name] ?? fields[name] } }
     func describe() {
       fields["file_name"] = .text(file.name)
@@ -164,6 +165,28 @@ extension Emulator {
     return .object(fields)
   }
 
+  /// Returns the images that a call gives to a file: its thumbnail, which an upload alone can be and which must be an
+  /// image, and the cover of a video.
+  ///
+  /// - Parameters:
+  ///   - parameters: The parameters of the call, or an element of its media.
+  ///   - hasParts: Whether uploads have the names of these parameters.
+  func stills(of kind: MediaKind, _ parameters: Fields, _ call: BotCall, hasParts: Bool) throws -> Fields {
+    var fields: Fields = [:]
+    func upload(_ name: String) -> Upload? {
+      if hasParts, let upload = call.files[name] { return upload }
+      guard let address = parameters[name]?.string, address.hasPrefix("attach://") else { return nil }
+      return call.files[String(address.dropFirst("attach://".count))]
+    }
+    if kind.hasThumbnail, let upload = upload("thumbnail"), ImageSize.of(upload.bytes) != nil {
+      fields["thumbnail"] = media(.photo, try store(upload, .photo), [:]).elements?.first
+    }
+    if kind == .video, let address = parameters["cover"]?.string ?? (upload("cover") != nil ? "" : nil) {
+      fields["cover"] = media(.photo, try file(address, .photo, call, part: hasParts ? "cover" : nil), [:])
+    }
+    return fields
+  }
+
   /// Returns the fields of a message with a file.
   ///
   /// - Parameter parameters: The parameters of the call, or an element of an album.
@@ -172,9 +195,10 @@ extension Emulator {
   ) async throws -> Fields {
     let caption = kind.hasCaption ? try await caption(of: parameters) : [:]
     let file = try file(value, kind, call, part: part)
-    var fields: Fields = [kind.rawValue: media(kind, file, parameters)]
+    let stills = try stills(of: kind, parameters, call, hasParts: part != nil)
+    var fields: Fields = [kind.rawValue: media(kind, file, parameters, stills)]
     // An animation is a document for clients that do not know animations.
-    if kind == .animation { fields["document"] = media(.document, file, [:]) }
+    if kind == .animation { fields["document"] = media(.document, file, [:], stills) }
     if kind == .livePhoto,
       let still = parameters["photo"]?.string ?? (call.files["photo"] != nil ? "attach://photo" : nil),
       var object = fields[kind.rawValue]?.members

@@ -22,7 +22,8 @@ extension Emulator {
       if let kind {
         let medium = try media.medium(of: fields, kind)
         let file = try media.file(medium.address, kind) { try self.file(medium.address, kind, call) }
-        fields[type] = self.media(kind, file, medium.fields)
+        let stills = try stills(of: kind, medium.fields, call, hasParts: false)
+        fields[type] = self.media(kind, file, medium.fields, stills)
         for key in RichMedia.references { fields[key] = nil }
         if kind.hasSpoiler, medium.fields["has_spoiler"]?.isTrue ?? false {
           fields["has_spoiler"] = .flag(true)
