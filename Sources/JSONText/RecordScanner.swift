@@ -20,6 +20,10 @@ package struct RecordScanner {
     /// True if the record is JSON on several lines, outside of events.
     package var isSpread: Bool
 
+    /// The end of the bytes that the record refers to. The text of an event may end with blanks, which its range
+    /// leaves out.
+    package var end: Int { max(range.upperBound, parts.last?.upperBound ?? 0) }
+
     /// Returns the same record with all offsets moved.
     package func moved(by distance: Int) -> Record {
       var moved = self

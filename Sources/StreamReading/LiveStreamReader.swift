@@ -195,7 +195,7 @@ package struct LiveStreamReader {
 
   private mutating func read(_ place: RecordScanner.Record, at time: Double) throws(ReadError) {
     // Locations are relative to the line in which the record begins.
-    let bytes = Array(scanner.bytes[place.lineStart..<place.range.upperBound])
+    let bytes = Array(scanner.bytes[place.lineStart..<place.end])
     let record = place.moved(by: -place.lineStart)
     let item: StreamItem
     do {

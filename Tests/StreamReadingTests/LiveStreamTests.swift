@@ -43,6 +43,12 @@ import Testing
     #expect(findings.isEmpty)
   }
 
+  @Test("The text of an event may end with blanks")
+  func blanks() throws {
+    let (lines, _) = try read([(0, "data: One \n\ndata:  two\u{c}\u{c}\n"), (1, "\ndata:  three\t\n\n")])
+    #expect(lines.last == "9.0!: One two three", "\(lines)")
+  }
+
   @Test("Text that waits is shown at its time, even if nothing arrives for a long time")
   func waits() throws {
     let (lines, _) = try read([
