@@ -42,7 +42,11 @@ struct TapeWriter {
     lines += ["Set Screen 390x844", "Set ChatKind \(isPrivate ? "private" : "group")"]
     if let title = source.info.title, !title.isEmpty { lines.append("Set Title \(TapeFile.quoted(title))") }
     lines += ["Set Keyboard on", ""]
-    let isBotsLog = isPrivate && !messages.contains { $0.read.message.direction == .outgoing }
+    self.isPrivate = isPrivate
+    isBotsLog = isPrivate && !messages.contains { $0.read.message.direction == .outgoing }
+    for (_, read) in messages {
+      if let id = read.message.author?.peer?.marked, let name = read.authorName { people[id] = name }
+    }
     // The log names the chat by the person, the screen by the bot.
     let chat = messages.first?.read.message.chat.id
     versions = hidesNames ? [:] : log.versions(in: chat)
@@ -50,9 +54,12 @@ struct TapeWriter {
     let drafts = log.drafts.filter {
       !hidesNames && ($0.chat == nil || chat == nil || $0.chat == chat?.marked)
     }
-    var events = (log.presses.map(Later.press) + edits + drafts.map(Later.draft)).sorted {
-      $0.offset < $1.offset
-    }[...]
+    let known = Set(messages.compactMap(\.read.message.id))
+    let deleted = hidesNames ? [] : log.deleted(in: chat, without: known)
+    let changes = log.changes.filter { $0.chat == nil || chat == nil || $0.chat == chat?.marked }
+    var events =
+      (log.presses.map(Later.press) + edits + drafts.map(Later.draft) + deleted.map(Later.gone)
+      + changes.map(Later.change)).sorted { $0.offset < $1.offset }[...]
     // What happens to a message stands behind it.
     var waiting: [Later] = []
     var last: Int?
@@ -176,7 +183,18 @@ struct TapeWriter {
   /// The versions of the messages that were edited, from the first.
   private var versions: [Int64: [UpdateLog.Version]] = [:]
 
+  private var isPrivate = false
+  /// True for a log that is written from the side of a bot.
+  private var isBotsLog = false
+  /// The names of the people by their ids.
+  private var people: [Int64: String] = [:]
+  /// The message in the pinned bar.
+  private var pinned: Int?
+
   private enum Later {
+    /// A message that is deleted later, so that the chat does not have it.
+    case gone(UpdateLog.Version)
+    case change(UpdateLog.Change)
     case press(UpdateLog.Press)
     case edit(UpdateLog.Version)
     case draft(UpdateLog.Draft)
@@ -184,15 +202,18 @@ struct TapeWriter {
     var offset: Int {
       switch self {
       case .draft(let draft): draft.line.lowerBound
+      case .gone(let version): version.offset
+      case .change(let change): change.offset
       case .press(let press): press.offset
       case .edit(let version): version.offset
       }
     }
 
-    /// The message that it happens to; `nil` for a draft.
+    /// The message that it happens to; `nil` for a draft and a message of its own.
     var message: Int64? {
       switch self {
-      case .draft: nil
+      case .draft, .gone: nil
+      case .change(let change): change.message
       case .press(let press): press.message
       case .edit(let version): version.message
       }
@@ -202,9 +223,21 @@ struct TapeWriter {
   /// - Parameter last: The date of what happened before.
   private mutating func lines(of event: Later, after last: inout Int?) -> [String] {
     if case .draft(let draft) = event { return lines(of: draft) }
+    if case .gone(let version) = event {
+      numbers[version.message] = next
+      labels[version.message] = Set(version.labels)
+      next += 1
+      var json = JSONWriter(indentation: 0)
+      json.beginObject()
+      json.value("Message", json: version.json)
+      if version.isOutgoing { json.value("from", "me") }
+      json.end()
+      return ["Sleep \(Self.time(Self.shortestPause.own))", json.takeText()]
+    }
     guard let number = event.message.flatMap({ numbers[$0] }) else { return [] }
     switch event {
-    case .draft: return []
+    case .draft, .gone: return []
+    case .change(let change): return lines(of: change, on: number)
     case .press(let press):
       guard labels[press.message]?.contains(press.label) == true else { return [] }
       return ["Sleep 800ms", "Tap \(TapeFile.quoted(press.label)) on #\(number) for 500ms"]
@@ -219,6 +252,39 @@ struct TapeWriter {
       json.end()
       return ["Sleep \(Self.time(pause))", json.takeText()]
     }
+  }
+
+  private mutating func lines(of change: UpdateLog.Change, on number: Int) -> [String] {
+    let step: String
+    switch change.kind {
+    case .reaction(let emoji, let person):
+      step = "React \(TapeFile.quoted(emoji)) to #\(number)" + (name(of: person).map { " from \($0)" } ?? "")
+    case .pin:
+      // A log says it twice: as the pin and as what happened.
+      guard pinned != number else { return [] }
+      pinned = number
+      step = "Pin #\(number)"
+    case .unpin:
+      guard pinned == number else { return [] }
+      pinned = nil
+      step = "Unpin"
+    case .delete:
+      numbers[change.message] = nil
+      step = "Delete #\(number)"
+    }
+    return ["Sleep \(Self.time(Self.shortestPause.own))", step]
+  }
+
+  /// Returns the name that a step has for who reacts; `nil` for the other person, and if names are hidden.
+  private func name(of person: UpdateLog.Change.Person) -> String? {
+    let name: String?
+    switch person {
+    case .me: return "me"
+    case .user(_, let isBot) where isPrivate: return isBot || !isBotsLog ? nil : "me"
+    case .user(let text, _): name = text
+    case .id(let id): name = isPrivate ? nil : id.flatMap { people[$0] }
+    }
+    return hidesNames ? nil : name.flatMap { $0.isEmpty ? nil : TapeFile.quoted($0) }
   }
 
   private static func time(_ seconds: Double) -> String { "\(Int((seconds * 1000).rounded()))ms" }

@@ -100,6 +100,64 @@ import Testing
     #expect(hidden?.text.contains("Draft") == false)
   }
 
+  @Test("Edits, reactions, pins and deletions of TDLib are steps")
+  func changesOfTDLib() throws {
+    func new(_ id: Int, _ text: String, isOwn: Bool) -> String {
+      #"{"@type": "updateNewMessage", "message": {"@type": "message", "id": \#(id), "chat_id": 5, "date": \#(id), "#
+        + #""is_outgoing": \#(isOwn), "sender_id": {"@type": "messageSenderUser", "user_id": 5}, "#
+        + #""content": {"@type": "messageText", "text": {"@type": "formattedText", "text": "\#(text)"}}}}"#
+    }
+    func reaction(isChosen: Bool) -> String {
+      let list =
+        isChosen
+        ? #"{"type": {"@type": "reactionTypeEmoji", "emoji": "❤"}, "total_count": 1, "is_chosen": true}"# : ""
+      return
+        #"{"@type": "updateMessageInteractionInfo", "chat_id": 5, "message_id": 2, "interaction_info": {"reactions": "#
+        + #"{"reactions": [\#(list)]}}}"#
+    }
+    let log = [
+      new(1, "How far?", isOwn: true), new(2, "Wait", isOwn: false),
+      #"{"@type": "updateMessageContent", "chat_id": 5, "message_id": 2, "new_content": {"@type": "messageText", "#
+        + #""text": {"@type": "formattedText", "text": "384 400 km"}}}"#,
+      #"{"@type": "updateMessageEdited", "chat_id": 5, "message_id": 2, "edit_date": 9, "reply_markup": null}"#,
+      reaction(isChosen: true), reaction(isChosen: false),
+      #"{"@type": "updateMessageIsPinned", "chat_id": 5, "message_id": 2, "is_pinned": true}"#,
+      #"{"@type": "updateDeleteMessages", "chat_id": 5, "message_ids": [1], "is_permanent": true, "from_cache": false}"#,
+      "",
+    ].joined(separator: "\n")
+    let tape = try tape(log)
+    let lines = tape.split(separator: "\n").map(String.init)
+    let steps = lines.filter { line in
+      ["{\"Message\"", "{\"Edit\"", "React", "Pin", "Delete"].contains { line.hasPrefix($0) }
+    }
+    #expect(
+      steps.map { String($0.prefix { $0 != ":" }) } == [
+        "{\"Message\"", "{\"Message\"", "{\"Edit\"", "React \"❤\" to #2 from me", "React \"❤\" to #2 from me",
+        "Pin #2",
+        "Delete #1",
+      ], "\(tape)")
+    let run = try Renderer().scene(
+      of: TapeFile(InputFile(tape.utf8, name: "a.tape")), options: LiveSessionTests.options())
+    #expect(
+      run.alternative.contains("384 400 km") && !run.alternative.contains("How far?"), "\(run.alternative)")
+  }
+
+  @Test("A reaction in a bot's log is that of the person who holds the phone, and a pin is there once")
+  func changesOfBotAPI() throws {
+    let chat = #""chat": {"id": 7, "type": "private", "first_name": "Anna"}"#
+    let log =
+      Self.log
+      + #"{"update_id": 5, "message_reaction": {\#(chat), "message_id": 11, "user": {"id": 7, "is_bot": false, "#
+      + #""first_name": "Anna"}, "date": 1700000101, "old_reaction": [], "new_reaction": [{"type": "emoji", "emoji": "👍"}]}}"#
+      + "\n"
+      + #"{"update_id": 6, "message": {"message_id": 13, "date": 1700000102, "from": {"id": 7, "is_bot": false, "#
+      + #""first_name": "Anna"}, \#(chat), "pinned_message": {"message_id": 11, "date": 1700000003, \#(chat), "text": "W"}}}"#
+      + "\n"
+    let lines = try tape(log).split(separator: "\n").map(String.init)
+    #expect(lines.contains(#"React "👍" to #2 from me"#), "\(lines)")
+    #expect(lines.filter { $0 == "Pin #2" }.count == 1, "\(lines)")
+  }
+
   @Test(
     "Exports and lists of other protocols become tapes that play",
     arguments: [
