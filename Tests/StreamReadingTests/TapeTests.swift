@@ -120,7 +120,7 @@ struct TapeTests {
     ("Scroll sideways 3", 1, 8, "cannot scroll 'sideways'"), ("At 3s", 1, 1, "requires a time and a command"),
     ("Message \"a\" from A from B", 1, 20, "given twice"),
     ("{\"Sleep\": 1, \"why\": 2}", 1, 14, "unknown key 'why'"),
-    ("{\"Sleep\": ", 1, 11, ""), ("Sleep -1", 1, 7, "a valid time"), ("Sleep 1e9", 1, 7, "a valid time"),
+    ("{\"Sleep\": ", 1, 11, ""), ("Sleep -1", 1, 7, "a valid time"), ("Sleep 1e9", 1, 7, "too long"),
     ("Sleep 0x10s", 1, 7, "a valid time"), ("Sleep infs", 1, 7, "a valid time"),
     ("Scroll up 0x10", 1, 11, "a number of points"), ("Speed 0x2", 1, 7, "a valid speed"),
     ("Zoom last 0x2", 1, 11, "a valid zoom"), ("React ab", 1, 7, "'ab' is not an emoji"),
@@ -130,6 +130,12 @@ struct TapeTests {
     ("At 1s Repeat 2\nSend\nEnd", 1, 4, "takes no time"),
     ("Repeat 2\nSend\nAt 1s End", 3, 4, "takes no time"),
     ("At 1s Set $N \"a\"", 1, 4, "takes no time"),
+    ("At 1s At 2s Send", 1, 7, "`At` is not a command"),
+    ("{\"at\": 3, \"Send\": true}", 1, 2, "is not a command"),
+    ("Message \"a\" to", 1, 13, "nothing is after `to`"), ("Typing from", 1, 8, "nothing is after `from`"),
+    ("Send voice a.wav", 1, 12, "not a recording"), ("wheel 99999999", 1, 7, "too many points"),
+    ("ReplyKeyboard \"Yes\" placeholder", 1, 21, "nothing is after `placeholder`"),
+    ("ReplyKeyboard once off", 1, 20, "does not go with rows"),
   ])
   func faultsHaveAPlace(_ text: String, _ line: Int, _ column: Int, _ words: String) throws {
     let fault = try #require(self.fault(text))

@@ -248,6 +248,12 @@ package enum TapeReader {
         throw TapeSyntax.error(
           "'\(word.text.asExcerpt)' is a command of vhs, not of iprender", help: ours, word)
       }
+      if word.text.lowercased() == "at" {
+        throw TapeSyntax.error(
+          "`At` is not a command",
+          help: "write it once before a command, such as `At 3s Send`, and in JSON after it, such as "
+            + "{\"Send\": true, \"at\": \"3s\"}", word)
+      }
       if word.text.lowercased() == "keyboard" {
         throw TapeSyntax.error(
           "unknown command 'Keyboard'",
@@ -404,7 +410,13 @@ struct TapeWords {
   /// Takes a number of points.
   mutating func coordinate() throws(ReadError) -> Double {
     let piece = try piece("a number of points, such as 120")
-    guard let number = Self.number(piece.text), number.isFinite, abs(number) <= Self.mostPoints else {
+    if let number = Self.number(piece.text), abs(number) > Self.mostPoints {
+      let most = Int(Self.mostPoints)
+      throw TapeSyntax.error(
+        "'\(piece.text.asExcerpt)' is too many points", help: "write a number from -\(most) to \(most)", piece
+      )
+    }
+    guard let number = Self.number(piece.text), number.isFinite else {
       throw TapeSyntax.error(
         "'\(piece.text.asExcerpt)' is not a number of points", help: "write a number such as 120",
         piece)
@@ -448,11 +460,15 @@ struct TapeWords {
   static func seconds(_ piece: TapeLine.Piece) throws(ReadError) -> Double {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("", 1.0)]
     for (unit, factor) in units where piece.text.hasSuffix(unit) {
-      guard let number = Self.number(piece.text.dropLast(unit.count)), number >= 0,
-        number * factor <= mostSeconds
-      else { break }
+      guard let number = Self.number(piece.text.dropLast(unit.count)), number >= 0 else { break }
+      guard number * factor <= mostSeconds else {
+        throw TapeSyntax.error(
+          "'\(piece.text.asExcerpt)' is too long",
+          help: "write a time up to \(Int(mostSeconds))s, which is a day", piece)
+      }
       return number * factor
     }
+    if let missing = TapeLine.missingValue(after: piece) { throw missing }
     throw TapeSyntax.error(
       "'\(piece.text.asExcerpt)' is not a valid time", help: "write a time such as 2s, 500ms or 1.5", piece)
   }
@@ -462,6 +478,7 @@ struct TapeWords {
 
   func end() throws(ReadError) {
     if let piece = rest.first {
+      if let missing = TapeLine.missingValue(after: piece) { throw missing }
       throw TapeSyntax.error("`\(line.word.text)` does not take '\(piece.text.asExcerpt)'", piece)
     }
     if let (name, piece) = clauses.first(where: { _ in true }) {

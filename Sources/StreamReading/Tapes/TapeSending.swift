@@ -15,6 +15,13 @@ extension TapeReader {
     case "voice":
       let length = try words.piece("a duration, such as `Send voice 7s`, or the name of a recording")
       let isFile = recordings.contains { length.text.lowercased().hasSuffix($0) }
+      if !isFile, length.text.contains("."), TapeWords.number(length.text.prefix { !$0.isLetter }) == nil {
+        throw TapeSyntax.error(
+          "'\(length.text.asExcerpt)' is not a recording",
+          help:
+            "name a file that ends in \(recordings.joined(separator: ", ")), or write a duration, such as 7s",
+          length)
+      }
       return .attach(isFile ? .recording(length.named) : .voice(try TapeWords.seconds(length)))
     default:
       throw TapeSyntax.error(
@@ -51,6 +58,15 @@ extension TapeReader {
     if isOneTime { first = try words.piece(wanted) }
     var rows = [first]
     while let row = words.optional() { rows.append(row) }
+    for row in rows {
+      if let missing = TapeLine.missingValue(after: row) { throw missing }
+      guard row.isQuoted || !["off", "once"].contains(row.text.lowercased()) else {
+        throw TapeSyntax.error(
+          "`\(row.text)` does not go with rows",
+          help: "write `ReplyKeyboard off`, or `ReplyKeyboard once \"Yes | No\"`",
+          row)
+      }
+    }
     let labels = rows.map { row in
       row.text.split(separator: "|").map { label in
         String(label.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())

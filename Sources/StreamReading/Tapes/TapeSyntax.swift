@@ -56,6 +56,20 @@ struct TapeLine {
 
   /// The words that give the next part a meaning.
   static let prepositions = ["from", "to", "on", "of", "over", "for", "placeholder"]
+
+  /// Returns the error of a preposition at the end of a line; `nil` for another word.
+  static func missingValue(after piece: Piece) -> ReadError? {
+    let name = piece.text.lowercased()
+    guard !piece.isQuoted, prepositions.contains(name) else { return nil }
+    let example =
+      switch name {
+      case "from": "a name, such as `from Anna`"
+      case "over", "for": "a time, such as `\(name) 2s`"
+      case "placeholder": "a text in quotes"
+      default: "a message, such as `\(name) last`"
+      }
+    return TapeSyntax.error("nothing is after `\(name)`", help: "add \(example)", piece)
+  }
 }
 
 /// Splits a tape into lines: text with words and quoted strings, or JSON objects whose first key is the
