@@ -89,7 +89,42 @@ struct SceneFileReader: SceneReader {
         MessageReader.read(Array(json.utf8), options: options.messageOptions),
         RenderError.unreadable(in: input.name))
     case .file(let name): return try message(try file(name), "'\(name.text.asExcerpt)'", name.origin)
-    case .object(let json): return try message(object(json), "the object", json.origin)
+    case .object(let json):
+      return try inTape(said) { (reader) throws(RenderError) in
+        try reader.message(reader.object(json), "the object", json.origin)
+      }
+    }
+  }
+
+  /// Reads what is written in the tape itself. Its errors and diagnostics have their places in the tape.
+  private mutating func inTape<Content>(
+    _ said: Tape.Said, _ read: (inout Self) throws(RenderError) -> Content
+  ) throws(RenderError) -> Content {
+    let start: InputOrigin
+    let isVerbatim: Bool
+    switch said {
+    case .file: return try read(&self)
+    // Characters of a quoted text may be written in several, so that only its beginning is known.
+    case .text(let text): (start, isVerbatim) = (text.origin, false)
+    case .object(let json): (start, isVerbatim) = (json.origin, true)
+    }
+    func moved(_ origin: InputOrigin) -> InputOrigin {
+      guard isVerbatim, let offset = origin.byteOffset, let first = start.byteOffset else { return start }
+      return InputOrigin(byteOffset: first + offset)
+    }
+    let count = diagnostics.count
+    defer {
+      for index in count..<diagnostics.count {
+        let place = ReadError(.syntax, "", origin: moved(diagnostics[index].origin))
+        let (located, file) = text.located(place)
+        diagnostics[index].location = located.location
+        diagnostics[index].file = file ?? input.name
+      }
+    }
+    do { return try read(&self) } catch {
+      guard case .unreadable(var problem, _) = error else { throw error }
+      (problem.origin, problem.location) = (moved(problem.origin), nil)
+      throw failure(problem)
     }
   }
 
@@ -114,6 +149,12 @@ struct SceneFileReader: SceneReader {
   }
 
   mutating func stream(
+    _ said: Tape.Said
+  ) throws(RenderError) -> (script: StreamScript, folder: String?) {
+    try inTape(said) { (reader) throws(RenderError) in try reader.readStream(said) }
+  }
+
+  private mutating func readStream(
     _ said: Tape.Said
   ) throws(RenderError) -> (script: StreamScript, folder: String?) {
     let file: InputFile
@@ -178,7 +219,8 @@ struct SceneFileReader: SceneReader {
 
   func hasTheme(_ name: String) -> Bool { options.themed(name) != nil }
 
-  var textSizes: [Int] { options.layout.design.textSizes }
+  /// Texts of messages have a size in every design.
+  var textSizes: [Int] { Design.textSizes }
 
   func failure(_ error: ReadError) -> RenderError { text.failure(error, in: input) }
 

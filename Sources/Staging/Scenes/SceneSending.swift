@@ -49,7 +49,14 @@ extension SceneScriptBuilder {
     case .recording(let name):
       source = speak(try reader.duration(ofFile: name), as: media, in: &staged, &table)
     }
-    staged.media.add(reader.completed(table))
+    let completed = reader.completed(table)
+    if case .photo(let name) = attachment, completed.photos[media]?.sizes.first?.width == 0 {
+      throw fault(
+        "cannot send '\(name.text.asExcerpt)': it is not an image",
+        help: "name a PNG, JPEG, WebP or GIF file",
+        name.origin)
+    }
+    staged.media.add(completed)
     return goOut(&staged, from: source, at: start)
   }
 
