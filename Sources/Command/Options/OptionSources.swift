@@ -172,10 +172,12 @@ struct OptionSetter {
         "--set cannot set '\(name)': it sets only the state of the screen and of a message's header",
         help: "use --\(name)")
     case .tape:
+      let isPlayback = slots.values.contains { $0.name == name && $0.sources.contains(.playback) }
       let line = name == "output" ? "write a line such as 'Output scene.mp4', or " : ""
       return .usage(
         "a tape cannot set '\(name)': it sets only what the screen shows and how it plays",
-        help: "\(line)pass --\(name) on the command line")
+        help: name == "output" || isPlayback ? "\(line)pass --\(name) on the command line" : "remove the line"
+      )
     case .golden:
       return .usage(
         "an options file cannot set '--\(name)': it sets only what the image shows",

@@ -54,7 +54,7 @@ struct LiveSceneCommandRun {
     }
     let output = bands == nil ? try FrameOutput(command.still.output, format: stream.format?.ofFrames) : nil
     if let output {
-      guard output.destination.format.isLive else { throw CommandError(.liveForm) }
+      guard output.destination.format.isLive else { throw CommandError(.liveSceneForm) }
       try job.kept.require(output)
     } else if OutputDescriptor.standardOutput.isTerminal {
       throw .usage("cannot write bands to a terminal", help: "read them in a program, from a pipe")

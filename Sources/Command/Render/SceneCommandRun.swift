@@ -24,6 +24,10 @@ struct SceneCommandRun {
   init(_ typed: RenderCommand) throws(CommandError) {
     let file = try InputFile(
       argument: typed.input.input, limit: typed.input.limits.chatBytes, stdinName: typed.input.stdinName)
+    if typed.moment.isGiven {
+      if typed.stream.start != nil { throw CommandError(.framesOfStill("--start")) }
+      if typed.stream.end != nil { throw CommandError(.framesOfStill("--end")) }
+    }
     let typedWords = RenderCommand.typedWords
     let given = try RenderCommand.requirePlayback(OptionParsing.spelledOut(typedWords))
     if given.contains("stdin-name"), typed.input.input != InputFile.standardInput {
@@ -260,6 +264,7 @@ struct SceneCommandRun {
       try job.kept.require(OutputTarget(output.name))
       return try OutputTarget(output.name).write([still.bytes])
     }
+    guard run.hasFrames else { throw CommandError(.noFrames(lastingFor: run.seconds)) }
     try job.kept.require(frames, 0..<run.frameCount)
     let count = try job.play(run.frameCount, of: file, &clock) { goesOn throws(RenderError) in
       try run.record(to: frames.destination, film: film, while: goesOn)

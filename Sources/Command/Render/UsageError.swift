@@ -27,6 +27,11 @@ struct UsageError {
   static func framesOfStill(_ option: String) -> UsageError {
     UsageError("\(option) applies only to films and frames, but --at and --sheet render one image")
   }
+  /// - Parameter duration: The duration of the film, in seconds.
+  static func noFrames(lastingFor duration: Double) -> UsageError {
+    let seconds = String((duration * 1000).rounded(.up) / 1000)
+    return UsageError("no frames are between --start and --end: the film lasts \(seconds) seconds")
+  }
   static func noFrames(_ option: String) -> UsageError {
     UsageError(
       "\(option) applies only to films and frames", help: "add --stream, or name a film, such as -o out.mp4")
@@ -123,6 +128,9 @@ struct UsageError {
   }
   static let bandsOfOthers = UsageError(
     "only a live scene is written as bands", help: "run 'iprender scene --live --format bands'")
+  static let liveSceneForm = UsageError(
+    "a live session writes only png, rgba, y4m, bands and raw-bands",
+    help: "choose one with --format; record a tape with --record, and render it as a film")
   static let liveForm = UsageError("--live writes only png, rgba and y4m", help: "choose one with --format")
 
   // MARK: Chats

@@ -17,6 +17,8 @@ public final class SceneRun {
   public let picture: FramePicture
   /// The number of frames.
   public var frameCount: Int { timing.count(withHolds: frames) + (script.poster == nil ? 0 : 1) }
+  /// False if `--start` and `--end` leave no frames.
+  package var hasFrames: Bool { frames.first { _ in true } != nil }
   /// The frame rate.
   public let rate: FrameRate
   /// The time until all animation has ended, in seconds. The conversation is played to find it.
