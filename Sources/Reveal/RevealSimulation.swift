@@ -105,8 +105,13 @@ package struct RevealSimulation<Page: RevealablePage> {
     return Double(tick)
   }
 
-  private func isSettled(at moment: Double) -> Bool {
-    upcoming.isEmpty && !isOpen && (cursor.isDone || arrivals.isEmpty)
+  private func isSettled(at moment: Double) -> Bool { !isOpen && isAtRest(at: moment) }
+
+  /// Returns true if nothing moves before another revision is added.
+  ///
+  /// - Parameter moment: the moment of the last frame.
+  package func isAtRest(at moment: Double) -> Bool {
+    upcoming.isEmpty && (cursor.isDone || arrivals.isEmpty)
       && items.busy.isEmpty && fold?.isRunning(at: moment) != true
       && follower?.isAtRest(at: reach(at: moment)) != false
       && !container.isMoving(at: moment) && !status.isRunning(at: moment)

@@ -61,7 +61,8 @@ extension Stage {
 
   /// Returns true if nothing moves except endless animations.
   func isAtRest(at time: Double) -> Bool {
-    hasEnded && answers.isEmpty && touches.isEmpty && fingers.isEmpty && flight == nil && formerTheme == nil
+    hasEnded && answers.values.allSatisfy { $0.isWaiting(at: time * StreamClock.ticksPerSecond) }
+      && touches.isEmpty && fingers.isEmpty && flight == nil && formerTheme == nil
       && formerRows.isEmpty && !camera.isMoving(at: time) && press?.isMoving(at: time) != true
       && !scroll.isMoving(at: time) && wayBack.isAtRest(at: time) && !turn.isMoving(at: time)
       && !field.isMoving(at: time)

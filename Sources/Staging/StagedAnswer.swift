@@ -66,6 +66,13 @@ struct StagedAnswer {
     if tick >= start { isOver = simulation.skip(to: Double(tick - start)) }
   }
 
+  /// Returns true if it is a draft whose last revision is shown, which waits for another one.
+  ///
+  /// - Parameter moment: the moment of the last frame, in ticks of the scene.
+  func isWaiting(at moment: Double) -> Bool {
+    isDraft && simulation.isAtRest(at: max(0, moment - Double(start)))
+  }
+
   /// - Parameter moment: the time in ticks of the scene, with a fraction.
   mutating func frame(at moment: Double) -> FrameState<PlacedPage> {
     simulation.frame(at: max(0, moment - Double(start)))
