@@ -2,7 +2,7 @@ import PageModel
 
 /// A part of the screen that an option or a step of a tape shows, by its name (Spec/Chats.md 15.7).
 package enum PartName: String, CaseIterable, Sendable {
-  case start, edit, forward, post, link
+  case start, reply, edit, forward, post, link
   case recording, locked, filming, recorded
   case slow, disabled, sender
   case playback, call, ad, contact, requests, translation
@@ -48,7 +48,7 @@ package enum PartName: String, CaseIterable, Sendable {
     case .call, .requests: .texts(isNeeded: false)
     case .mentions, .commands, .hashtags, .results, .emojiSuggestions: .texts(isNeeded: true)
     case .contact: .actions
-    case .edit, .flash, .contextMenu: .message
+    case .reply, .edit, .flash, .contextMenu: .message
     case .forward, .selection: .messages
     case .touch, .wait: .button
     case .toast, .alert: .notice
@@ -80,7 +80,7 @@ extension PartName {
   package var slot: ScreenSlot {
     switch self {
     case .start, .recording, .locked, .filming, .recorded: .panel
-    case .edit, .forward, .post, .link: .accessory
+    case .reply, .edit, .forward, .post, .link: .accessory
     case .slow, .disabled: .button
     case .sender: .sender
     case .playback: .header(0)
@@ -279,6 +279,10 @@ extension NamedPart {
   package func shown(in chat: PartSurroundings) throws(Mistake) -> ShownState {
     switch part {
     case .start: return .start
+    case .reply:
+      let message = try message(in: chat)
+      return .accessory(
+        FieldAccessory(.reply(to: message.author, isQuote: false), message.excerpt), text: nil)
     case .edit:
       let message = try message(in: chat)
       return .accessory(FieldAccessory(.edit, message.excerpt), text: message.text)

@@ -55,6 +55,11 @@ import Testing
       return
     }
     #expect(edit.kind == .edit && text == MessageText(plain: "One"))
+    guard case .accessory(let reply, nil) = try shown("reply=1") else {
+      Issue.record("another state")
+      return
+    }
+    #expect(reply.kind == .reply(to: "Anna", isQuote: false) && reply.excerpt.text.plainText == "One")
     guard case .accessory(let one, nil) = try shown("forward=1") else {
       Issue.record("another state")
       return

@@ -31,6 +31,7 @@ extension LiveScene {
       guard let emoji = hit.action?.text("emoji") else { return nil }
       return "React \(TapeFile.quoted(emoji)) to \(message) from me"
     case .reply: return hit.message.flatMap(answered(by:)).map { "Scroll to #\($0)" }
+    case .pinned where hit.action?.name == "unpin": return "Unpin"
     case .pinned: return pinnedMessage.map { "Scroll to #\($0)" }
     case .scrollDown: return "Scroll to end"
     case .send: return "Send"

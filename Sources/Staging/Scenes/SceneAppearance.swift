@@ -26,7 +26,7 @@ extension SceneScriptBuilder {
       let known = sizes.map(String.init).joined(separator: ", ")
       throw fault(
         "\(size) is not a text size",
-        help: sizes.isEmpty ? "the design has one size; remove the line" : "use one of \(known)", origin)
+        help: "use one of \(known)", origin)
     }
     var next = appearance
     next.textSize = size

@@ -19,7 +19,9 @@ extension SceneScriptBuilder {
     if state == .deviceKeyboard(room: nil) { warnOfKeyboard() }
     guard case .accessory(let accessory, let text) = state else { return happen(.show(state), at: start) }
     dropSubject(at: start)
-    if part.part == .edit { edited = surroundings.message(part.value.isEmpty ? "last" : part.value)?.id }
+    let subject = surroundings.message(part.value.isEmpty ? "last" : part.value)?.id
+    if part.part == .edit { edited = subject }
+    if part.part == .reply { reply = subject }
     if let text { write(text.plainText, at: start) }
     happen(.accessory(accessory), at: start)
   }

@@ -11,6 +11,21 @@ extension SceneScriptBuilder {
     let bar = PinnedBar(PinnedBar.Item(Self.excerpt(of: staged)))
     pins.append((staged.id, bar))
     happen(.pin(bar), at: start)
+    setPinned(true, staged, at: start)
+  }
+
+  /// Removes the bar, and the signs of all pinned messages.
+  func unpinAll(at start: Double) {
+    happen(.pin(nil), at: start)
+    pins = []
+    for staged in present.messages { setPinned(false, staged, at: start) }
+  }
+
+  private func setPinned(_ isPinned: Bool, _ staged: StagedMessage, at start: Double) {
+    guard staged.message.isPinned != isPinned else { return }
+    var staged = staged
+    staged.message.isPinned = isPinned
+    change(staged, at: start)
   }
 
   /// Removes the pin of a message that is deleted. The bar shows the message that was pinned before it, or goes.

@@ -106,6 +106,7 @@ extension SceneScriptBuilder {
       checks[gone.id] = nil
       dropDraft(of: gone.id)
       unpin(gone.id, at: start)
+      if gone.id == reply || gone.id == edited { hide(.reply, at: start) }
       happen(.remove(gone.id, isDust: gone.message.content.isSaid), at: start)
       return gone.message.content.isSaid ? StepLength.dust : StepLength.arriving
     case .react(let emoji, let target, let from):
@@ -156,8 +157,7 @@ extension SceneScriptBuilder {
       pin(try message(target, step.origin), at: start)
       return StepLength.panel
     case .unpin:
-      happen(.pin(nil), at: start)
-      pins = []
+      unpinAll(at: start)
       return StepLength.panel
     case .read:
       guard viewer == nil else { return StepLength.shortest }

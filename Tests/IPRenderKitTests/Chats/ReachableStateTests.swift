@@ -112,7 +112,7 @@ import Testing
           #"{"supergroup_full_info":{"@type":"supergroupFullInfo","slow_mode_delay":30,"slow_mode_delay_expires_in":12.5},"#
             + tdlib(#""is_marked_as_unread":false"#).dropFirst()),
       ]
-    case .reply: [.tape("Reply last", at: 2)]
+    case .reply: [.shown(["reply=last"]), .tape("Reply last", at: 2)]
     case .quote:
       [
         draft(

@@ -272,6 +272,22 @@ import Testing
       virtually: text + "Hide reply\nadvance 1s\n", takesChanges: true)
     #expect(pressed.tapeWithoutFingers == same.tape)
     #expect(pressed.frames.frames.map(\.pixels) == same.frames.frames.map(\.pixels))
+    #expect(same.failures.isEmpty && pressed.tape.contains("Hide reply"), "\(same.failures)")
+    let before = try LiveSessionTests.play(virtually: text + "advance 1s\n", takesChanges: true)
+    #expect(before.frames.frames.last?.pixels != same.frames.frames.last?.pixels)
+  }
+
+  @Test("The cross of the pinned bar unpins")
+  func unpin() throws {
+    let text = "Message \"One\" from Anna\nPin last\nadvance 1s\n"
+    let listed = try #require(
+      try LiveSessionTests.play(virtually: text + "hits\n", takesChanges: true).frames.answers.last)
+    let hit = try #require(listed.split(separator: "{\"element\": ").first { $0.contains("\"unpin\"") })
+    let place = try #require(hit.split(separator: "\"point\": [").last?.prefix { $0 != "]" })
+    let point = place.replacing(",", with: "")
+    let pressed = try LiveSessionTests.play(
+      virtually: text + "press \(point)\nrelease \(point)\nadvance 1s\n", takesChanges: true)
+    #expect(pressed.tape.contains("Unpin") && pressed.failures.isEmpty, "\(pressed.tape)")
   }
 
   /// The elements that look pressed under a finger.
@@ -357,7 +373,8 @@ import Testing
     ]
     // The first design has one size of texts.
     let failing = [
-      "Send", "Show", "Hide", "Speed 2", "Source a.tape", "Poster", "Repeat 2", "End", "Toggle /0 of #1", "TextSize 19",
+      "Send", "Show", "Hide", "Speed 2", "Source a.tape", "Poster", "Repeat 2", "End", "Toggle /0 of #1",
+      "TextSize 19",
     ]
     for line in lines { commands[String(line.prefix { $0 != " " })] = (line, false) }
     for line in failing { commands[String(line.prefix { $0 != " " })] = (line, true) }

@@ -423,6 +423,15 @@ import Testing
     #expect(wrong.failures.map(\.command) == [4, 5, 6, 7])
   }
 
+  @Test("Texts of messages grow in every design")
+  func textSizes() throws {
+    let text = "Message \"Words\"\nadvance 1s\n"
+    let played = try Self.play(virtually: text + "Set TextSize 23\nadvance 1s\n")
+    #expect(played.failures.isEmpty && played.tape.contains("TextSize \"23\""), "\(played.failures)")
+    let before = try Self.play(virtually: text + "advance 1s\n")
+    #expect(played.frames.frames.last?.pixels != before.frames.frames.last?.pixels)
+  }
+
   @Test("A draft may have a button that stops it, which its message has not")
   func stopping() throws {
     let text =

@@ -71,7 +71,37 @@ struct SceneUpkeepTests {
     #expect(reacted != known)
   }
 
+  @Test("A film ends when an open draft shows all of its text")
+  func openDrafts() throws {
+    let text = "Some words of an answer that is not finished"
+    let draft = try Self.run("Message \"Q\" from me", "Draft 1 \"\(text)\"", "Sleep 100ms")
+    let answer = try Self.run("Message \"Q\" from me", "Answer \"\(text)\"", "Sleep 100ms")
+    #expect(abs(draft.seconds - answer.seconds) < 1.5, "\(draft.seconds), \(answer.seconds)")
+  }
+
+  @Test(
+    "What replies to a deleted message, or edits it, leaves the field with it",
+    arguments: ["Reply to", "Show edit"])
+  func deletedSubjects(step: String) throws {
+    let run = try Self.run(
+      "Message \"One\" from me", "Message \"Two\" from me", "\(step) #1", "Sleep 1s", "Delete #1", "Sleep 1s",
+      "Type \"x\"",
+      "Send", "Sleep 1s")
+    #expect(try Self.frame(run, at: 1.5).field.accessory != nil)
+    #expect(try Self.frame(run, at: 3).field.accessory == nil)
+    let sent = try #require(run.script.events.compactMap(\.message).last)
+    #expect(sent.message.reply == nil && sent.message.text.plainText == "x")
+  }
+
   // MARK: - The pinned bar
+
+  @Test("A pinned message has the sign until it is unpinned")
+  func signs() throws {
+    let run = try Self.run(
+      "Message \"One\" from Anna", "Pin last", "Sleep 1s", "Unpin", "Sleep 1s")
+    let changes = run.script.events.compactMap(\.message).filter { $0.id == 1 }
+    #expect(changes.map(\.message.isPinned).suffix(2) == [true, false])
+  }
 
   @Test("The pinned bar goes with its message, or shows the one that was pinned before")
   func deletedPins() throws {
