@@ -11,7 +11,7 @@ extension Golden {
       textName: expectedText.rawValue, bytes(expectedText), pictureName: expectedPicture.rawValue,
       bytes(expectedPicture))
     expected.tolerance = PictureTolerance(channel: try tolerance())
-    return OutcomeComparison(expected, drawing.outcome)
+    return OutcomeComparison(expected, try drawing.outcome.held(by: GoldenParts.all, name))
   }
 
   /// The problem and its fix, in one line.

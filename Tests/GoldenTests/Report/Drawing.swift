@@ -59,6 +59,11 @@ struct Drawing: Sendable {
 }
 
 extension Outcome {
+  /// Returns the outcome with the part of the image that a golden holds.
+  func held(by parts: GoldenParts, _ name: String) throws -> Outcome {
+    Outcome(text: text, picture: try parts.held(of: picture, by: name), scale: scale)
+  }
+
   init(text: String, _ list: DisplayList, by renderer: Renderer) throws {
     self.init(text: text, picture: StraightBitmap(try renderer.bitmap(list)), scale: list.scale)
   }

@@ -5,8 +5,9 @@ import Testing
 @Suite struct GoldenFilesTests {
   private static let largestPicture = 40 << 10
   private static let largestMedian = 8 << 10
+  private static let largestFolder = 35 << 20
   /// The files beside the areas; `Scripts/digests` reads the second one.
-  private static let filesBesideAreas = ["README.md", "digests.tsv"]
+  private static let filesBesideAreas = ["README.md", "digests.tsv", GoldenParts.fileName]
 
   @Test func nothingIsUnused() {
     #expect(unused == [])
@@ -16,6 +17,19 @@ import Testing
     let sizes = Golden.all.compactMap { $0.bytes(.picture)?.count }.sorted()
     try #require(!sizes.isEmpty, "no picture has been accepted yet: `make goldens`")
     #expect(sizes[sizes.count / 2] <= Self.largestMedian)
+  }
+
+  @Test func theFolderIsSmall() throws {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: Folders.goldens)
+    let sizes = names.map { FileManager.default.contents(atPath: Folders.goldens + "/" + $0)?.count ?? 0 }
+    let largest = zip(names, sizes).sorted { $0.1 > $1.1 }.prefix(5).map { "\($0) (\($1) bytes)" }
+    let size = sizes.reduce(0, +)
+    #expect(
+      size <= Self.largestFolder,
+      """
+      Goldens has \(size) bytes and may have \(Self.largestFolder): draw less, or hold parts of images with \
+      Goldens/\(GoldenParts.fileName); the largest files are \(largest.joined(separator: ", "))
+      """)
   }
 
   /// `Scripts/digests` draws these for `make reproduce` and `make calls`.
