@@ -149,6 +149,7 @@ extension Anonymizer {
       item.button = item.button.map(hidden)
       state.pinnedItem = item
     }
+    if let note = state.around.adminNote { state.around.adminNote?.title = title(note.title) }
     return state
   }
 

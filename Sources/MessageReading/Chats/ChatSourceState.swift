@@ -118,7 +118,7 @@ extension ChatSource {
     info.state.offersMembers = facts.offersMembers && info.chat.kind == .group
     if let keyboard = replyKeyboard { info.state.keyboard = ReplyKeyboardState(keyboard) }
     info.state.panel = panel(facts)
-    for kind in facts.around.header(in: info.chat.kind) { info.state.show(.header(kind)) }
+    for kind in facts.around.header(in: info.chat) { info.state.show(.header(kind)) }
     if let sender = facts.around.sender { info.state.show(.sender(.peer(sender))) }
     if let wait = facts.around.wait { info.state.show(.slow(left: wait.left, of: wait.whole)) }
     describeSection()
