@@ -136,6 +136,7 @@ private struct ChatWriter {
       }
     }
     page.blocks += made?.page.blocks ?? []
+    page.isRTL = TextDirection.prevails(in: page.blocks)
     let written = PageWriter.write(page, as: format)
     diagnostics += written.diagnostics
     return written.text

@@ -92,6 +92,9 @@ package struct PageSource: Equatable, Sendable {
   /// Returns true, because the source does not change the message.
   package static func == (_: PageSource, _: PageSource) -> Bool { true }
 
+  /// True if the page is a rich page, not the text and media of a message.
+  var isRich: Bool { rich != nil }
+
   /// The message itself.
   var message: JSONValue? { values.last }
 

@@ -13,6 +13,8 @@ extension MessageResult {
   package func writtenPage(_ options: ReadOptions, in bytes: [UInt8]) throws(ReadError) -> ReadResult {
     var result = try contentPage(options, in: bytes)
     result.page.blocks = headerBlocks + result.page.blocks + footerBlocks
+    // A message has no direction of its own: that of its words is what readers find.
+    if pageSource?.isRich != true { result.page.isRTL = TextDirection.prevails(in: result.page.blocks) }
     if !result.page.blocks.isEmpty { result.diagnostics.removeAll { $0.code == .emptyPage } }
     return result
   }

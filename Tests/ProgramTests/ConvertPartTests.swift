@@ -85,7 +85,8 @@ import Testing
       #expect(list.hasSuffix((lines.last ?? "-") + "\n"))
       for format in ["markdown", "html"] {
         let one = try scratch.iprender("convert", "one.json", "--to", format).text
-        #expect(try scratch.iprender("convert", "list.json", "--to", format).text.hasSuffix(one), "\(one)")
+        #expect(
+          try scratch.iprender("convert", "list.json", "--to", format).text.hasSuffix(one + "\n"), "\(one)")
       }
     }
   }
@@ -113,6 +114,35 @@ import Testing
     #expect(
       try scratch.iprender("convert", "preview.json", "--to", "text").text
         == "See\nPaper. Fog. On **quiet** days\n")
+  }
+
+  @Test("Addresses of buttons that outputs must not hold are left out, and those of people with --hide-names")
+  func addresses() throws {
+    let scratch = try Scratch()
+    func buttons(_ address: String) -> String {
+      "[{" + Self.head
+        + #""text":"x","reply_markup":{"inline_keyboard":[[{"text":"Go","url":"\#(address)"}]]}}]"#
+    }
+    try scratch.file("script.json", buttons("javascript:alert(1)"))
+    let script = try scratch.iprender("convert", "script.json", "--to", "markdown")
+    #expect(script.text.hasSuffix("\nButtons: Go\n\n") && script.errors.contains("refused-address"))
+    try scratch.file("bare.json", buttons("e.org"))
+    let bare = try scratch.iprender("convert", "bare.json", "--to", "markdown")
+    #expect(bare.text.hasSuffix("\nButtons: Go\n\n") && bare.errors.isEmpty)
+    try scratch.file("name.json", buttons("https://t.me/adalovelace"))
+    let hidden = try scratch.iprender("convert", "name.json", "--to", "markdown", "--hide-names")
+    #expect(!hidden.text.contains("adalovelace"), "\(hidden.text)")
+  }
+
+  @Test("Messages from right to left cause no warning", arguments: ["markdown", "html"])
+  func rightToLeft(format: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("one.json", "{" + Self.head + #""text":"שלום"}"#)
+    try scratch.file("list.json", "[{" + Self.head + #""text":"שלום"}]"#)
+    for name in ["one.json", "list.json"] {
+      let run = try scratch.iprender("convert", name, "--to", format, "--lang", "ar")
+      #expect(run.errors.isEmpty && run.text.contains("שלום"), "\(run.errors)")
+    }
   }
 
   @Test("Markdown and HTML of messages are read again as pages without problems", arguments: ["md", "html"])

@@ -109,6 +109,7 @@ extension Anonymizer {
     row.map { button in
       var button = button
       button.label = hidden(button.label)
+      if button.kind.opensAddress { button.value = button.value.map(hiddenAddress) }
       return button
     }
   }

@@ -179,9 +179,8 @@ extension LinkPreview {
 extension KeyboardButton {
   /// The web address that the button opens; `nil` for other buttons.
   fileprivate var address: String? {
-    guard kind == .url || kind == .webApp || kind == .login, let value, value.contains("://") else {
-      return nil
-    }
+    // An address without a scheme would be one beside the document.
+    guard kind.opensAddress, let value, value.contains(":") else { return nil }
     return value
   }
 }
