@@ -109,6 +109,10 @@ import Testing
       #expect(try state(text).panel.field?.button == .waiting(0.4), "\(text)")
     }
     #expect(try state(beside.replacing("in\":12", with: "in\":0")).panel.field?.button == .send)
+    let left =
+      beside.dropLast()
+      + #","supergroups":[{"@type":"supergroup","id":1234,"status":{"@type":"chatMemberStatusLeft"}}]}"#
+    #expect(try state(String(left)).panel.field?.button == .send)
     for odd in [":1e400", ":\"x\"", ":-3", ":null"] {
       #expect(
         try state(beside.replacing("in\":12", with: "in\"" + odd)).panel.field?.button == .send, "\(odd)")
