@@ -53,6 +53,8 @@ private struct ChatWriter {
   /// True if the ids of files are left out.
   private let hidesFiles: Bool
   private var fileCount = 0
+  /// The kinds of losses that are known, each of which is one warning.
+  private var losses: Set<String> = []
 
   init(format: OutputFormat, dates: DateFormat, reading: ReadOptions, hidesFiles: Bool) {
     (self.format, self.dates, self.reading) = (format, dates, reading)
@@ -138,7 +140,7 @@ private struct ChatWriter {
     page.blocks += made?.page.blocks ?? []
     page.isRTL = TextDirection.prevails(in: page.blocks)
     let written = PageWriter.write(page, as: format)
-    diagnostics += written.diagnostics
+    diagnostics += read.writtenLosses.filter { losses.insert($0.message).inserted } + written.diagnostics
     return written.text
   }
 }
@@ -286,7 +288,8 @@ extension InputFile {
     if options.chat.hidesNames { page.media = page.media.withoutFileIDs(after: &count) }
     let written = PageWriter.write(page, as: format)
     return ConvertedPage(
-      text: written.text, diagnostics: located(made.diagnostics + written.diagnostics))
+      text: written.text,
+      diagnostics: located(made.diagnostics + read.writtenLosses + written.diagnostics))
   }
 }
 

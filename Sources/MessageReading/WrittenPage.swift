@@ -39,6 +39,30 @@ extension MessageResult {
     return result
   }
 
+  /// The warnings about what Markdown and HTML leave out, which names and texts stand for.
+  package var writtenLosses: [Diagnostic] {
+    var lost: [String] = []
+    if message.preview?.media != nil || message.preview?.stickers.isEmpty == false {
+      lost.append("the image of a link preview")
+    }
+    switch message.content {
+    case .game(let game) where game.picture != nil: lost.append("the image of a game")
+    case .invoice(let invoice) where invoice.picture != nil: lost.append("the image of an invoice")
+    case .poll(let poll) where poll.media != nil || poll.options.contains { $0.media != nil }:
+      lost.append("the images of a poll")
+    case .story(let story) where story.picture != nil: lost.append("the image of a story")
+    case .paidMedia(let paid) where paid.items.contains { $0.picture != nil }: lost.append("paid media")
+    case .sticker(let sticker) where sticker.media != nil && medium == nil:
+      lost.append("the image of a sticker")
+    default: break
+    }
+    return lost.map { what in
+      Diagnostic(
+        .notExpressible, "the format cannot express \(what): its name and texts are written",
+        at: message.origin)
+    }
+  }
+
   /// The line above a medium, which names it and says how long it is; `nil` for a photo, which needs no name.
   private var mediumLine: RichText? {
     guard medium != nil, !isFileAbsent else { return nil }

@@ -134,6 +134,18 @@ import Testing
     #expect(!hidden.text.contains("adalovelace"), "\(hidden.text)")
   }
 
+  @Test("Images that are left out are one warning for each kind")
+  func images() throws {
+    let scratch = try Scratch()
+    let sticker = "{" + Self.head + Self.messages[10].fields + "}"
+    try scratch.file("list.json", "[\(sticker),\(sticker.replacing(":1,", with: ":2,"))]")
+    for format in ["markdown", "html"] {
+      let errors = try scratch.iprender("convert", "list.json", "--to", format).errors
+      #expect(errors.components(separatedBy: "the image of a sticker").count == 2, "\(errors)")
+    }
+    #expect(try scratch.iprender("convert", "list.json", "--to", "text").errors.isEmpty)
+  }
+
   @Test("Messages from right to left cause no warning", arguments: ["markdown", "html"])
   func rightToLeft(format: String) throws {
     let scratch = try Scratch()
