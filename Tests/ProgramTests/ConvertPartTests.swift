@@ -32,7 +32,7 @@ import Testing
     (#""document":{"file_id":"d","file_name":"minutes.pdf","file_size":5}"#, ["minutes.pdf"]),
     (
       #""audio":{"file_id":"m","duration":185,"title":"Low Tide","performer":"Dusk"},"caption":"Hm""#,
-      ["Dusk – Low Tide: 3:05", "Hm"]
+      ["Low Tide – Dusk", "3:05", "Hm"]
     ),
     (#""voice":{"file_id":"v","duration":17}"#, ["Voice Message: 0:17"]),
     (#""video":{"file_id":"w","duration":94,"width":4,"height":3}"#, ["Video: 1:34"]),
@@ -106,9 +106,7 @@ import Testing
     #expect(
       try scratch.iprender("convert", "preview.json", "--to", "html").text == """
         <p>See</p>
-        <blockquote><p><b>Paper</b></p>
-        <p><a href="https://e.org/fog">Fog</a></p>
-        <p>On **quiet** days</p></blockquote>
+        <blockquote><p><b>Paper</b></p><p><a href="https://e.org/fog">Fog</a></p><p>On **quiet** days</p></blockquote>
 
         """)
     #expect(
