@@ -53,6 +53,8 @@ private struct ChatWriter {
   /// True if the ids of files are left out.
   private let hidesFiles: Bool
   private var fileCount = 0
+  /// The kinds of losses that are known, each of which is one warning.
+  private var losses: Set<String> = []
 
   init(format: OutputFormat, dates: DateFormat, reading: ReadOptions, hidesFiles: Bool) {
     (self.format, self.dates, self.reading) = (format, dates, reading)
@@ -119,33 +121,27 @@ private struct ChatWriter {
   /// Returns a message as a page: a heading if a new day begins, the author and the time, and the text and
   /// media as blocks.
   private mutating func page(of read: MessageResult, in bytes: [UInt8]) -> String {
-    var page = Page(blocks: [])
-    page.media = hidesFiles ? read.media.withoutFileIDs(after: &fileCount) : read.media
+    let made = try? read.writtenPage(dates, reading, in: bytes)
+    var page = Page(blocks: [], media: made?.page.media ?? read.media)
+    if hidesFiles { page.media = page.media.withoutFileIDs(after: &fileCount) }
     if let date = read.message.date, date >= Self.secondsInDay {
       let today = dates.dayNumber(of: date)
       if today != day { page.blocks.append(Block(.heading(.plain(dates.long(date)), level: 2))) }
       day = today
     }
-    if case .service = read.message.content {
-      page.blocks.append(Block(.paragraph(.styled(.italic, .plain(read.words(dates))))))
-    } else {
+    if !read.isService {
       let time = read.message.date.map { dates.time($0) }
       let head = [read.shownName, time ?? ""].filter { !$0.isEmpty }
       if let name = head.first {
         let rest = head.dropFirst().map { RichText.plain(", " + $0) }
         page.blocks.append(Block(.paragraph(.concat([.styled(.bold, .plain(name))] + rest))))
       }
-      page.blocks += blocks(of: read, in: bytes)
     }
+    page.blocks += made?.page.blocks ?? []
+    page.isRTL = TextDirection.prevails(in: page.blocks)
     let written = PageWriter.write(page, as: format)
-    diagnostics += written.diagnostics
+    diagnostics += read.writtenLosses.filter { losses.insert($0.message).inserted } + written.diagnostics
     return written.text
-  }
-
-  private func blocks(of read: MessageResult, in bytes: [UInt8]) -> [Block] {
-    if case .page(let page) = read.message.content { return page.blocks }
-    if let made = try? read.page(reading, in: bytes), !made.page.blocks.isEmpty { return made.page.blocks }
-    return read.label.isEmpty ? [] : [Block(.paragraph(.plain(read.label)))]
   }
 }
 
@@ -169,6 +165,22 @@ extension MessageResult {
     let spoken = SpokenMessage(
       self, revealsSpoilers: revealsSpoilers, opensDetails: opensDetails, date: { dates.format($0) })
     return spoken.words
+  }
+
+  /// Returns the lines of the message's text, without the author and the time.
+  fileprivate func writtenLines(_ dates: DateFormat) -> [String] {
+    let spoken = SpokenMessage(self, revealsSpoilers: true, opensDetails: true, date: { dates.format($0) })
+    return (sentence(dates, revealsSpoilers: true).map { [$0] } ?? spoken.paragraphs)
+      .flatMap { $0.withoutControls.split(whereSeparator: \.isNewline).map(String.init) }
+  }
+
+  /// Returns the message as a page without the author and the time.
+  fileprivate func writtenPage(
+    _ dates: DateFormat, _ reading: ReadOptions, in bytes: [UInt8]
+  ) throws(ReadError) -> ReadResult {
+    guard isService else { return try writtenPage(reading, in: bytes) }
+    let sentence = Block(.paragraph(.styled(.italic, .plain(words(dates)))), origin: message.origin)
+    return ReadResult(page: Page(blocks: [sentence], media: media), format: format, diagnostics: diagnostics)
   }
 
   /// Returns the message as a sentence such as `Anna, 9:41: Hi`.
@@ -204,9 +216,10 @@ extension MessageResult {
   /// Returns the sentence of a service message and the text on its card; `nil` for any other message.
   private func sentence(_ dates: DateFormat, revealsSpoilers: Bool) -> String? {
     guard case .service(let action) = message.content else { return nil }
-    let sentence = ServiceSentence.text(of: action, in: message, peers: peers).spelled(by: dates).plainText
-    guard let text = action.cardText else { return sentence }
     let speech = Speech(in: peers.language, revealsSpoilers: revealsSpoilers) { dates.format($0) }
+    let sentence = speech.text(
+      of: ServiceSentence.text(of: action, in: message, peers: peers).spelled(by: dates))
+    guard let text = action.cardText else { return sentence }
     return SpokenMessage.joined([sentence, speech.text(of: text)])
   }
 }
@@ -246,7 +259,37 @@ extension InputFile {
   public func converted(
     to format: OutputFormat, range: PageRange? = nil, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> ConvertedPage {
-    try readPage(options).converted(to: format, range: range, dates: options.layout.dates)
+    if range == nil, let message = try convertedMessage(to: format, options: options) { return message }
+    return try readPage(options).converted(to: format, range: range, dates: options.layout.dates)
+  }
+
+  /// Converts a message, with all that its image says, to Markdown, HTML or text (Spec/Convert.md 8).
+  ///
+  /// - Returns: `nil` if the input is not a message, and for other formats.
+  package func convertedMessage(
+    to format: OutputFormat, options: RenderOptions
+  ) throws(RenderError) -> ConvertedPage? {
+    guard [.markdown, .html, .text].contains(format), let read = try message(options), !read.isBarePage else {
+      return nil
+    }
+    let dates = options.layout.dates
+    let made: ReadResult
+    do throws(ReadError) {
+      made = try read.writtenPage(dates, options.spokenReading, in: bytes)
+    } catch {
+      throw unreadable(error)
+    }
+    guard format != .text else {
+      return ConvertedPage(
+        text: read.writtenLines(dates).map { $0 + "\n" }.joined(), diagnostics: located(made.diagnostics))
+    }
+    var page = made.page
+    var count = 0
+    if options.chat.hidesNames { page.media = page.media.withoutFileIDs(after: &count) }
+    let written = PageWriter.write(page, as: format)
+    return ConvertedPage(
+      text: written.text,
+      diagnostics: located(made.diagnostics + read.writtenLosses + written.diagnostics))
   }
 }
 

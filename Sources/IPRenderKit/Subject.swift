@@ -179,6 +179,16 @@ extension InputFile {
     return result
   }
 
+  /// Reads the message of an input that holds one, or the message of a chat that the options select; `nil` for other
+  /// inputs.
+  func message(_ options: RenderOptions) throws(RenderError) -> MessageResult? {
+    if options.reading.message != nil {
+      guard case .message(let message)? = try chat(options) else { return nil }
+      return message
+    }
+    return try? InputReader.message(bytes, name: name, options: options.messageOptions)
+  }
+
   /// Returns a parsed message as a page.
   func page(of message: MessageResult, _ options: RenderOptions) throws(RenderError) -> ReadResult {
     try page(options) { () throws(ReadError) in try message.page(options.spokenReading, in: bytes) }
@@ -292,6 +302,7 @@ extension RenderOptions {
     var options = MessageOptions(reading: spokenReading, me: me.map(PeerReference.init), side: direction)
     options.anonymizer = anonymizer
     options.guessesAlbums = chat.guessesAlbums
+    options.now = layout.dates.now
     return options
   }
 

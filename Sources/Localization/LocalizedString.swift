@@ -150,6 +150,8 @@ package enum LocalizedString: String, CaseIterable, Sendable {
   case blockUser = "IPRender.BlockUser = Block User"
   case reportSpam = "IPRender.ReportSpam = Report Spam"
   case joinRequests = "IPRender.JoinRequests = %@ Join Request|%@ Join Requests"
+  case adminOfGroup = "IPRender.AdminOfGroup = %1$@ is an admin of %2$@, a group you requested to join."
+  case adminOfChannel = "IPRender.AdminOfChannel = %1$@ is an admin of %2$@, a channel you requested to join."
   case translateTo = "IPRender.TranslateTo = Translate to %@"
   /// The name of the language, in the form that `translateTo` needs.
   case languageName = "IPRender.LanguageName = English"

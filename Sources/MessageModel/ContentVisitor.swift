@@ -190,7 +190,9 @@ extension ServiceAction {
       let people = authors([one, other], &visitor)
       self = .members(.came(people[0], near: people[1], meters: meters))
     case .videoChat(.invited(let people)): self = .videoChat(.invited(authors(people, &visitor)))
-    case .pinned(.text(let text)): self = .pinned(.text(words(text, &visitor)))
+    case .pinned(.text(var text)):
+      visitor.visit(text: &text)
+      self = .pinned(.text(text))
     case .gameScored(let score, let title): self = .gameScored(score, title: words(title, &visitor))
     case .paid(let price, let title): self = .paid(price, title: words(title, &visitor))
     case .tasksDone(let tasks, let areDone):

@@ -64,6 +64,9 @@ package struct KeyboardButton: Equatable, Sendable {
     case url, login, webApp, switchInline, phone, location, payment, copy, profile, addToGroup
     /// A button that does nothing.
     case disabled
+
+    /// True if the button's value is a web address.
+    package var opensAddress: Bool { self == .url || self == .login || self == .webApp }
   }
 
   package var label: String

@@ -73,6 +73,9 @@ package struct ReplyExcerpt: Equatable, Sendable {
   package func line(in language: Language) -> (text: RichText, isName: Bool) {
     if !text.isAbsent { return (text, false) }
     if case .page(let preview)? = media, !preview.isEmpty { return (preview.text(in: language), false) }
+    if case .deed(let action, let sentence)? = media {
+      return (sentence.text(of: action, in: language), true)
+    }
     return (.plain(media?.title(in: language) ?? language[.message]), true)
   }
 }

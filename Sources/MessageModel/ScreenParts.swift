@@ -10,6 +10,8 @@ package struct HeaderBar: Equatable, Sendable {
     case advertisement(String)
     /// The actions that are offered to the reader about the other person.
     case contact([ContactAction])
+    /// The note that the other person is an admin of a chat that the reader asked to join.
+    case adminNote(AdminNote)
     case requests(Crowd)
     /// The offer of a translation; the name of a language, or `nil` for the language of the image.
     case translation(to: String?)
@@ -24,6 +26,17 @@ package struct HeaderBar: Equatable, Sendable {
 
     package init(_ people: [Author] = [], count: Int? = nil) {
       (self.people, self.count) = (people, count ?? people.count)
+    }
+  }
+
+  package struct AdminNote: Equatable, Sendable {
+    package var admin: Author?
+    /// The title of the chat.
+    package var title: String
+    package var isChannel: Bool
+
+    package init(_ admin: Author? = nil, title: String, isChannel: Bool) {
+      (self.admin, self.title, self.isChannel) = (admin, title, isChannel)
     }
   }
 
@@ -61,7 +74,7 @@ extension HeaderBar.Kind {
     case .playback: 0
     case .call: 1
     case .advertisement: 2
-    case .contact: 3
+    case .contact, .adminNote: 3
     case .requests: 4
     case .translation: 6
     case .toast: 7

@@ -1,3 +1,5 @@
+import PageModel
+
 /// An event in a chat, described by a sentence (Spec/Messages.md 1.6).
 package enum ServiceAction: Equatable, Sendable {
   // The chat.
@@ -99,7 +101,8 @@ package enum VideoChatAction: Equatable, Sendable {
 
 /// The pinned message, as far as the input describes it.
 package enum PinnedSubject: Equatable, Sendable {
-  case text(String)
+  /// The text, of which sentences show the beginning. Spoilers in it stay concealed.
+  case text(RichText)
   case media(MediaLabel)
   case unknown
 }

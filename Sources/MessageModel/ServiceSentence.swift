@@ -92,10 +92,9 @@ package struct ServiceSentence: Equatable, Sendable {
     case .owner(let action): parts(action)
     case .community(let action): parts(action)
     case .protection(let action): parts(action)
-    case .pinned(.text(let text)): did(.pinnedText, Self.shortened(text))
+    case .pinned(.text(let text)): did(.pinnedText, [text.pinnedBeginning])
     case .pinned(.media(.page(let preview))):
-      preview.isEmpty
-        ? did(.pinned) : did(.pinnedText, Self.shortened(preview.text(in: language).plainText))
+      preview.isEmpty ? did(.pinned) : did(.pinnedText, [preview.text(in: language).pinnedBeginning])
     case .pinned(.media(let label)): did(.pinnedMedia, label.title(in: language))
     case .pinned(.unknown): did(.pinned)
     case .gameScored(let score, ""): counted(.scored, score)
@@ -184,14 +183,6 @@ package struct ServiceSentence: Equatable, Sendable {
     return .date(DateText(label: .plain(label), unixTime: date, format: .monthDayAndTime))
   }
 
-  /// Returns the beginning of a text, on one line.
-  private static func shortened(_ text: String) -> String {
-    let line = text.prefix(pinnedLength + 1).map { $0.isNewline ? " " : $0 }
-    return line.count > pinnedLength ? String(line.prefix(pinnedLength)) + "…" : String(line)
-  }
-
-  private static let pinnedLength = 20
-
   private func list(_ names: [String]) -> String {
     language.commaSeparated(names.map { language.text(.quoted, $0) })
   }
@@ -209,4 +200,37 @@ package struct ServiceSentence: Equatable, Sendable {
     (86_400, .days, .daysObject), (604_800, .weeks, .weeksObject), (2_592_000, .months, .monthsObject),
     (31_536_000, .years, .yearsObject),
   ]
+}
+
+extension RichText {
+  /// The number of characters of a pinned text that a sentence shows.
+  private static let pinnedLength = 20
+
+  /// The beginning of the text, on one line, without styles; what a spoiler conceals stays concealed.
+  fileprivate var pinnedBeginning: RichText {
+    var (parts, count) = ([RichText](), 0)
+    for run in concealedRuns {
+      let left = Self.pinnedLength - count
+      let line = String(run.text.prefix(left + 1).map { $0.isNewline ? " " : $0 })
+      count += line.count
+      let isCut = count > Self.pinnedLength
+      let shown = RichText.plain(isCut ? String(line.prefix(left)) : line)
+      if !shown.isAbsent { parts.append(run.isConcealed ? .spoiler(shown) : shown) }
+      guard !isCut else {
+        parts.append(.plain("…"))
+        break
+      }
+    }
+    return parts.count == 1 ? parts[0] : .concat(parts)
+  }
+
+  /// The characters of the text, each run with whether a spoiler conceals it.
+  private var concealedRuns: [(text: String, isConcealed: Bool)] {
+    if case .spoiler(let inner) = self { return [(inner.plainText, true)] }
+    return switch parts {
+    case .characters(let characters): [(characters, false)]
+    case .row(let texts): texts.flatMap(\.concealedRuns)
+    case .wrapped(let inner), .changed(let inner, _): inner.concealedRuns
+    }
+  }
 }

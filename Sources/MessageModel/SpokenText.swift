@@ -40,50 +40,60 @@ extension MessageContent {
   /// Returns the lines that the content's image shows below its title.
   ///
   /// - Parameter media: The source of durations.
-  package func spokenDetails(_ speech: Speech, media: MediaTable) -> [String] {
-    let language = speech.language
-    let lines: [String?]
+  package func cardLines(in language: Language, media: MediaTable) -> [RichText] {
+    let lines: [RichText?]
     switch self {
-    case .poll(let poll): lines = poll.spokenResults(speech)
+    case .poll(let poll): lines = poll.optionLines(in: language) + poll.resultLines(in: language)
     case .checklist(let list):
-      lines = list.tasks.map { ($0.isDone ? "✓ " : "") + speech.text(of: $0.text) }
-    case .call(let call): lines = [call.length(in: language)]
+      lines = list.tasks.map { $0.isDone ? .concat([.plain("✓ "), $0.text]) : $0.text }
+    case .call(let call): lines = [call.length(in: language)].plain
     case .invoice(let invoice):
-      lines = [speech.text(of: invoice.description.flattened), invoice.price?.words(in: language)]
-    case .game(let game): lines = [speech.text(of: game.description.flattened)]
-    case .paidMedia(let paid): lines = [paid.price?.words(in: language)]
-    case .giveaway(let giveaway): lines = giveaway.spokenPrizes(in: language)
-    case .video(let video), .animation(let video): lines = [media.length(of: video.media, in: language)]
-    case .videoNote(let note): lines = [media.length(of: note.media, in: language)]
-    case .voice(let voice): lines = [media.length(of: voice.media, in: language), voice.transcript]
-    case .music(let file): lines = [media.length(of: file.media, in: language)]
-    case .contact, .location: lines = details
-    case .dice(let dice): lines = [dice.spokenResult(in: language)]
+      lines = [invoice.description.flattened] + [invoice.price?.words(in: language)].plain
+    case .game(let game): lines = [game.description.flattened]
+    case .paidMedia(let paid): lines = [paid.price?.words(in: language)].plain
+    case .giveaway(let giveaway): lines = giveaway.prizeLines(in: language).plain
+    case .video(let video), .animation(let video): lines = [media.length(of: video.media, in: language)].plain
+    case .videoNote(let note): lines = [media.length(of: note.media, in: language)].plain
+    case .voice(let voice): lines = [media.length(of: voice.media, in: language), voice.transcript].plain
+    case .music(let file): lines = [media.length(of: file.media, in: language)].plain
+    case .contact, .location: lines = details.map(RichText.plain)
+    case .dice(let dice): lines = [dice.resultLine(in: language)].plain
     case .text, .page, .photo, .document, .sticker, .story, .widget, .service, .expired, .restricted,
       .unsupported:
       lines = []
     }
-    return lines.compactMap { $0 }.filter { !$0.isEmpty }
+    return lines.compactMap { $0 }.filter { !$0.isAbsent }
   }
 }
 
+extension [String?] {
+  fileprivate var plain: [RichText?] { map { $0.map(RichText.plain) } }
+}
+
 extension Poll {
-  fileprivate func spokenResults(_ speech: Speech) -> [String] {
-    let language = speech.language
-    let lines = options.map { option in
-      let text = (option.isChosen ? "✓ " : "") + speech.text(of: option.text)
-      guard showsResults, let votes = option.votes else { return text }
-      return "\(text) (\(votes > 0 ? language.count(.votes, votes) : language[.noVotes]))"
+  /// Returns the options, with their votes if the results are shown.
+  package func optionLines(in language: Language) -> [RichText] {
+    options.map { option in
+      var parts = [option.text]
+      if option.isChosen { parts.insert(.plain("✓ "), at: 0) }
+      if showsResults, let votes = option.votes {
+        parts.append(.plain(" (\(votes > 0 ? language.count(.votes, votes) : language[.noVotes]))"))
+      }
+      return parts.count == 1 ? option.text : .concat(parts)
     }
+  }
+
+  /// Returns the number of voters, and the explanation of a quiz if the results are shown.
+  package func resultLines(in language: Language) -> [RichText] {
     let total = totalVoters > 0 ? language.count(.votes, totalVoters) : language[.noVotes]
-    return lines + [total, shownExplanation.map(speech.text)].compactMap { $0 }
+    return [.plain(total), shownExplanation].compactMap { $0 }
   }
 }
 
 extension DiceContent {
   /// Returns the result that the image shows, which are the number of a die or a dart and the symbols of a slot
   /// machine; `nil` for others, and for one that is still rolling.
-  fileprivate func spokenResult(in language: Language) -> String? {
+  fileprivate func resultLine(in language: Language) -> String? {
     guard let result else { return nil }
     return switch result {
     case .pips(let number), .ring(let number): language.number(number)
@@ -93,7 +103,7 @@ extension DiceContent {
 }
 
 extension Giveaway {
-  fileprivate func spokenPrizes(in language: Language) -> [String?] {
+  fileprivate func prizeLines(in language: Language) -> [String?] {
     let prize: String? =
       switch prize {
       case .premium(let months)?: language.count(.premiumMonths, months)

@@ -263,8 +263,10 @@ struct ExportMessageReader: MessageProtocolReader {
     if let title = fields.optionalString(value, ["place_name"]) {
       content.kind = .venue(title: title, address: fields.string(value, ["address"]))
     }
-    let period = fields.extent(value, ["live_location_period_seconds"])
-    if period > 0 { content.kind = .live(.init(period: period)) }
+    // An HTML export does not say how long a position was shared.
+    if let period = fields.integer(value, ["live_location_period_seconds"]), period >= 0 {
+      content.kind = .live(.init(period: period))
+    }
     return content
   }
 

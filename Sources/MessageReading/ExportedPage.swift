@@ -304,6 +304,7 @@ private struct ExportedPageWriter {
       place(
         title: card.has("media_venue") ? title : "", status: status,
         address: description.isEmpty ? status : description, href: href)
+      if card.has("media_live_location") { json.value("live_location_period_seconds", 0) }
     } else if card.has("media_game") {
       json.value("game_title", title)
       json.value("game_description", description)

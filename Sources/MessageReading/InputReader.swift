@@ -120,6 +120,36 @@ package enum InputReader {
     return try Sniffer(bytes: bytes, name: name, options: options).content()
   }
 
+  /// Reads a message alone.
+  ///
+  /// - Returns: `nil` for an input without a message.
+  package static func message(
+    _ bytes: [UInt8], name: String? = nil, options: MessageOptions
+  ) throws(ReadError) -> MessageResult? {
+    guard case .json(let document) = try content(bytes, name: name, options: options.reading) else {
+      return nil
+    }
+    do throws(ReadError) {
+      return try message(in: document, of: bytes, options)
+    } catch {
+      throw error.located(in: bytes)
+    }
+  }
+
+  /// - Throws: an error that may lack its line and column.
+  private static func message(
+    in document: JSONDocument, of bytes: [UInt8], _ options: MessageOptions
+  ) throws(ReadError) -> MessageResult? {
+    guard !isAnswer(document.root, options.reading),
+      let found = try MessageFinder.find(in: document.root, options: options.reading)
+    else { return nil }
+    var result = try MessageReader.result(found, options: options)
+    if let fault = Diagnostic(encodingOf: bytes) {
+      result.diagnostics = ([fault] + result.diagnostics).sortedByPlace()
+    }
+    return result
+  }
+
   /// Reads a message or a page.
   static func single(
     _ content: Sniffer.Content, in bytes: [UInt8], _ options: MessageOptions
@@ -128,15 +158,7 @@ package enum InputReader {
       guard case .json(let document) = content else {
         return .page(try PageReader.read(content, of: bytes, options: options.reading).hidden(by: options))
       }
-      if !isAnswer(document.root, options.reading),
-        let found = try MessageFinder.find(in: document.root, options: options.reading)
-      {
-        var result = try MessageReader.result(found, options: options)
-        if let fault = Diagnostic(encodingOf: bytes) {
-          result.diagnostics = ([fault] + result.diagnostics).sortedByPlace()
-        }
-        return .message(result)
-      }
+      if let result = try message(in: document, of: bytes, options) { return .message(result) }
       return .page(
         try barePage(in: document.root, options: options.reading).checked.noting(
           Diagnostic(encodingOf: bytes)

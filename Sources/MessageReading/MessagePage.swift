@@ -92,6 +92,9 @@ package struct PageSource: Equatable, Sendable {
   /// Returns true, because the source does not change the message.
   package static func == (_: PageSource, _: PageSource) -> Bool { true }
 
+  /// True if the page is a rich page, not the text and media of a message.
+  var isRich: Bool { rich != nil }
+
   /// The message itself.
   var message: JSONValue? { values.last }
 
@@ -114,30 +117,32 @@ extension MessageResult {
 /// The rendering of a message as a page (Spec/Input.md 10): its rich page, or its medium with the blocks of
 /// its text below.
 extension MessageResult {
+  /// - Parameter written: The parts next to the page that the caller writes, which cause no warning.
   /// - Throws: an error without its line and column if the message has neither.
-  func page(_ options: ReadOptions) throws(ReadError) -> FoundPage {
-    var page = try sourcePage(options)
+  func page(_ options: ReadOptions, besides written: [BesidePage] = []) throws(ReadError) -> FoundPage {
+    var page = try sourcePage(options, written)
     guard let anonymizer = pageSource?.anonymizer, anonymizer.hidesNames else { return page }
     page.result.page = anonymizer.hidden(page.result.page)
     anonymizer.apply(to: &page.result.diagnostics)
     return page
   }
 
-  private func sourcePage(_ options: ReadOptions) throws(ReadError) -> FoundPage {
+  private func sourcePage(_ options: ReadOptions, _ written: [BesidePage]) throws(ReadError) -> FoundPage {
     guard let source = pageSource, let value = source.values.last else {
       throw ReadError(.unknownShape, "the message has no page")
     }
-    if let page = source.rich { return self.page(page, in: value, source) }
+    if let page = source.rich { return self.page(page, in: value, source, written) }
     if source.shape == .wire, let media = value["media"], media["webpage"]?["cached_page"] != nil {
       var options = options
       options.message = nil
-      return self.page(try FoundPage(in: media, options: options), in: value, source)
+      return self.page(try FoundPage(in: media, options: options), in: value, source, written)
     }
     if let blocks = cardBlocks, medium == nil || isFileAbsent {
       var page = Page(blocks: blocks)
       page.media = media
       if let text = source.text { page.blocks += text.blocks(limit: options.limits.blocks) }
-      let beside = Self.besides(source, and: value, drawn: [], parts: [.text, .caption, .media])
+      let beside = Self.besides(
+        source, and: value, drawn: [], parts: [.text, .caption, .media], written: written)
       return FoundPage(
         ReadResult(
           page: page, format: format,
@@ -148,26 +153,33 @@ extension MessageResult {
       // This throws an error that lists the keys and suggests a correction.
       return try FoundPage(in: value["rich_message"] ?? value, options: options)
     }
-    return FoundPage(try textPage(value, source, options), isRichMessage: false)
+    return FoundPage(try textPage(value, source, options, written), isRichMessage: false)
   }
 
   /// Returns the page with warnings about the limits of the servers, or throws an error with its line and
   /// column.
   ///
-  /// - Parameter bytes: the whole input.
-  package func page(_ options: ReadOptions, in bytes: [UInt8]) throws(ReadError) -> ReadResult {
+  /// - Parameters:
+  ///   - bytes: the whole input.
+  ///   - written: The parts next to the page that the caller writes, which cause no warning.
+  package func page(
+    _ options: ReadOptions, in bytes: [UInt8], besides written: [BesidePage] = []
+  ) throws(ReadError) -> ReadResult {
     do throws(ReadError) {
-      return try page(options).checked
+      return try page(options, besides: written).checked
     } catch {
       throw error.located(in: bytes)
     }
   }
 
-  private func page(_ page: FoundPage, in value: JSONValue, _ source: PageSource) -> FoundPage {
+  private func page(
+    _ page: FoundPage, in value: JSONValue, _ source: PageSource, _ written: [BesidePage]
+  ) -> FoundPage {
     var page = page
     if source.isDraft { page.result.page.isDraft = true }
     let holder = value["rich_message"] ?? value["content"] ?? value["media"]
-    let beside = Self.besides(source, and: value, drawn: [holder].compactMap { $0 })
+    let beside = Self.besides(
+      source, and: value, drawn: [holder].compactMap { $0 }, written: written)
     page.result.diagnostics =
       (source.diagnostics + beside.map { $0.part.diagnostic(at: $0.value) } + page.result.diagnostics)
       .sortedByPlace()
@@ -176,17 +188,20 @@ extension MessageResult {
 
   /// Returns the parts next to the page in the message and in the objects around it.
   private static func besides(
-    _ source: PageSource, and holder: JSONValue, drawn: [JSONValue], parts: [BesidePage] = []
+    _ source: PageSource, and holder: JSONValue, drawn: [JSONValue], parts: [BesidePage] = [],
+    written: [BesidePage]
   ) -> [(part: BesidePage, value: JSONValue)] {
     let values = source.values
-    let around = zip(values, values.dropFirst()).flatMap { BesidePage.values(of: $0, drawn: [$1]) }
-    return around + BesidePage.values(of: holder, drawn: drawn, and: parts)
+    let around = zip(values, values.dropFirst()).flatMap {
+      BesidePage.values(of: $0, drawn: [$1], and: written)
+    }
+    return around + BesidePage.values(of: holder, drawn: drawn, and: parts + written)
   }
 
   // MARK: - Text and medium
 
   private func textPage(
-    _ value: JSONValue, _ source: PageSource, _ options: ReadOptions
+    _ value: JSONValue, _ source: PageSource, _ options: ReadOptions, _ written: [BesidePage]
   ) throws(ReadError) -> ReadResult {
     var page = Page(isDraft: source.isDraft)
     page.media = media
@@ -210,8 +225,9 @@ extension MessageResult {
     if !source.isListed, options.source.detectsEntities { page = AutoLinks.applied(to: page) }
 
     var beside = Self.besides(
-      source, and: holder, drawn: [], parts: [.text, .caption] + (medium == nil ? [] : [.media]))
-    if content != nil { beside += BesidePage.values(of: value) }
+      source, and: holder, drawn: [], parts: [.text, .caption] + (medium == nil ? [] : [.media]),
+      written: written)
+    if content != nil { beside += BesidePage.values(of: value, and: written) }
     // Warnings about parts that are not rendered are dropped, and an empty page has its own warning.
     var diagnostics = diagnostics.filter { diagnostic in
       guard diagnostic.code != .emptyPage else { return false }
@@ -230,7 +246,7 @@ extension MessageResult {
   }
 
   /// The medium above the text; `nil` if a page cannot show the content.
-  private var medium: Block.Kind? {
+  var medium: Block.Kind? {
     switch message.content {
     case .photo(let photo):
       photo.media.map { .photo(Photo(media: $0, hasSpoiler: photo.hasSpoiler)) }
@@ -256,7 +272,7 @@ extension MessageResult {
   }
 
   /// True if an export only contains the name of the file.
-  private var isFileAbsent: Bool {
+  var isFileAbsent: Bool {
     guard isExported else { return false }
     let file: MediaID? =
       switch message.content {
@@ -273,8 +289,7 @@ extension MessageResult {
     case .text, .page, .photo, .video, .animation, .videoNote, .voice, .restricted, .unsupported: return nil
     case .document, .music: if !isFileAbsent { return nil }
     case .sticker, .contact, .location, .poll, .checklist, .dice, .game, .invoice, .paidMedia, .story,
-      .giveaway,
-      .call, .widget, .service, .expired:
+      .giveaway, .call, .widget, .service, .expired:
       break
     }
     let origin = message.origin
@@ -283,27 +298,46 @@ extension MessageResult {
       let sentence = Block(.paragraph(.styled(.italic, .plain(words.plainText))), origin: origin)
       return [sentence] + (action.cardText.map { [Block(.paragraph($0), origin: origin)] } ?? [])
     }
-    let label = ReplyExcerpt(of: message, media: media, peers: peers).media?.title(in: peers.language) ?? ""
+    if isOneLine { return titleLine.map { [Block(.paragraph($0), origin: origin)] } }
     let items = cardItems
-    let blocks =
-      (label.isEmpty ? [] : [Block(.paragraph(.plain(label)), origin: origin)])
-      + (items.isEmpty ? [] : [Block(.list(List(items: items, isOrdered: false)), origin: origin)])
+    let title = contentTitle.flatMap { $0.isAbsent ? nil : $0 }
+    let texts = [title].compactMap { $0 }.map { Block(.paragraph($0), origin: origin) }
+    let list = items.isEmpty ? [] : [Block(.list(List(items: items, isOrdered: false)), origin: origin)]
+    let results: [RichText] =
+      if case .poll(let poll) = message.content { poll.resultLines(in: language) } else { [] }
+    let blocks = texts + list + results.map { Block(.paragraph($0), origin: origin) }
     return blocks.isEmpty ? nil : blocks
   }
 
-  /// The items of a card, without its label.
+  /// The title of the content with its details, such as `Voice Message: 0:17`; `nil` for a text.
+  var titleLine: RichText? {
+    let line = line(contentTitle?.plainText ?? "", cardLines.map(\.plainText))
+    return line.isEmpty ? nil : .plain(line)
+  }
+
+  /// True if the card has at most a few words, which are on one line with the title.
+  private var isOneLine: Bool {
+    switch message.content {
+    case .document, .music, .sticker, .dice, .paidMedia, .story, .call, .widget, .expired: true
+    case .text, .page, .photo, .video, .animation, .videoNote, .voice, .contact, .location, .poll, .checklist,
+      .game, .invoice, .giveaway, .service, .restricted, .unsupported:
+      false
+    }
+  }
+
+  /// The items of a card, without its title.
   private var cardItems: [ListItem] {
-    if case .invoice(let invoice) = message.content {
-      return ([invoice.description.plainText] + [invoice.price?.text(in: peers.language) ?? ""])
-        .filter { !$0.isEmpty }.map { ListItem(content: .text(.plain($0))) }
+    switch message.content {
+    case .checklist(let list):
+      return list.tasks.map { ListItem(content: .text($0.text), check: $0.isDone ? .checked : .unchecked) }
+    case .poll(let poll): return poll.optionLines(in: language).map { ListItem(content: .text($0)) }
+    default: break
     }
-    if case .location(let place) = message.content, case .place = place.kind {
-      return [ListItem(content: .text(.plain("\(place.latitude), \(place.longitude)")))]
+    var lines = cardLines
+    if case .location(let place) = message.content {
+      if case .venue = place.kind {} else { lines.append(.plain("\(place.latitude), \(place.longitude)")) }
     }
-    guard case .checklist(let list) = message.content else {
-      return message.content.details.map { ListItem(content: .text(.plain($0))) }
-    }
-    return list.tasks.map { ListItem(content: .text($0.text), check: $0.isDone ? .checked : .unchecked) }
+    return lines.map { ListItem(content: .text($0)) }
   }
 
   private var isExported: Bool { pageSource?.shape == .exported }

@@ -80,7 +80,7 @@ extension MessageProtocolReader {
     switch message?.subject {
     case .message(let excerpt):
       excerpt.media.map(PinnedSubject.media)
-        ?? (excerpt.text.isAbsent ? .unknown : .text(excerpt.text.plainText))
+        ?? (excerpt.text.isAbsent ? .unknown : .text(excerpt.text))
     case .story, .unknown, nil: .unknown
     }
   }

@@ -14,6 +14,8 @@ package struct MessageOptions: Equatable, Sendable {
   /// True to join photos of an export with the same author, the same second and consecutive ids into an
   /// album.
   package var guessesAlbums = true
+  /// The present, in seconds since 1970, UTC; `nil` if it is unknown.
+  package var now: Int?
 
   package init(reading: ReadOptions = ReadOptions(), me: PeerReference? = nil, side: Direction = .incoming) {
     (self.reading, self.me, self.side) = (reading, me, side)

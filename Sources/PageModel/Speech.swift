@@ -65,9 +65,17 @@ package struct Speech: Sendable {
     }
 
     private mutating func name(_ words: String) {
-      if text.last?.isWhitespace == false { text += " " }
+      if let last = text.unicodeScalars.last, !last.properties.isWhitespace, !last.opens { text += " " }
       text += words
       owesSpace = true
     }
+  }
+}
+
+extension Unicode.Scalar {
+  /// True for a bracket or a quotation mark that opens.
+  fileprivate var opens: Bool {
+    let category = properties.generalCategory
+    return category == .openPunctuation || category == .initialPunctuation
   }
 }

@@ -285,7 +285,8 @@ import Typography
     #expect(still[.control] != nil && still[.badge]?[.mute] == nil)
     let badge = try #require(picture[.badge])
     #expect(isClose(badge.frame.width, (still[.badge]?.frame.width ?? 0) + 17))
-    #expect(badge[.mute]?.frame.size == Size(14, 9)
+    #expect(
+      badge[.mute]?.frame.size == Size(14, 9)
         && isClose(badge.frame.maxX - (badge[.mute]?.frame.maxX ?? 0), 7))
   }
 
@@ -524,7 +525,8 @@ import Typography
     let pictured = shelf.document(.file) { $0.thumbnail = PhotoSize(width: 90, height: 90, sources: []) }
     let (_, other, panel) = try preview(pictured)
     expect(
-      other[.preview].frame.offsetBy(x: -panel[.panel].frame.minX, y: -panel[.panel].frame.minY), 9, 26, 59, 59)
+      other[.preview].frame.offsetBy(x: -panel[.panel].frame.minX, y: -panel[.panel].frame.minY), 9, 26, 59,
+      59)
     #expect(isClose(other[.title].frame.minX - panel[.panel].frame.minX, 9 + 71))
   }
 
@@ -560,6 +562,12 @@ import Typography
     let part = try preview(.video, duration: 9) { $0.isRound = true }
     #expect(part[.image].frame.size == Size(212, 212) && part.has(.disc))
     #expect(part[.image].image?.outline == .rounded(Box.round))
+  }
+
+  @Test("A sticker in a preview is its image, also without a thumbnail")
+  func stickerInAPreview() throws {
+    let part = try preview(.sticker)
+    #expect(part[.image].frame.width > 0 && !part.has(.disc))
   }
 
   @Test func aVoiceMessageInAPreviewHasAWave() throws {

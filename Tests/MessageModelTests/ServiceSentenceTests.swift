@@ -34,7 +34,7 @@ import Testing
     (.price(.paymentRefunded(.stars(50))), "Ada gave back 50 stars"),
     (.price(.paymentRefunded(.money("$5.00"))), "Ada gave back $5.00"),
     (.tasksDone([], areDone: true), "Ada marked “Checklist” as done"),
-    (.pinned(.text("A very long message\nin lines")), "Ada pinned “A very long message …”"),
+    (.pinned(.text(.plain("A very long message\nin lines"))), "Ada pinned “A very long message …”"),
     (.pinned(.media(.photo)), "Ada pinned a message: Photo"),
     (
       .pinned(
@@ -51,6 +51,36 @@ import Testing
   ])
   func everyActionIsASentence(action: ServiceAction, sentence: String) {
     #expect(Self.sentence(action) == sentence)
+  }
+
+  @Test("A spoiler of a pinned message stays concealed in the sentence, also where the text is cut")
+  func pinnedSpoilers() {
+    let bold = RichText.styled(.bold, .plain("The\nkiller is "))
+    let text = RichText.concat([bold, .spoiler(.plain("Bob"))])
+    let page = PagePreview(of: Page(blocks: [Block(.paragraph(text))]))
+    for subject in [PinnedSubject.text(text), .media(.page(page))] {
+      let sentence = ServiceSentence.text(
+        of: .pinned(subject), in: Message(author: .peer(Self.ada)), peers: Self.peers)
+      #expect(sentence.plainText == "Ada pinned “The killer is Bob”")
+      #expect(Speech(in: .english).text(of: sentence) == "Ada pinned “The killer is hidden text”")
+    }
+    let long = RichText.concat([.plain("The killer is "), .spoiler(.plain("Bob the Builder"))])
+    #expect(
+      ServiceSentence.text(
+        of: .pinned(.text(long)), in: Message(author: .peer(Self.ada)), peers: Self.peers)
+        == .concat([
+          .styled(.bold, .plain("Ada")), .plain(" pinned “"),
+          .concat([.plain("The killer is "), .spoiler(.plain("Bob th")), .plain("…")]), .plain("”"),
+        ]))
+  }
+
+  @Test("A reply to the message about a pinned one conceals it, too")
+  func excerptOfPinned() {
+    let message = Message(
+      author: .peer(Self.ada), content: .service(.pinned(.text(.spoiler(.plain("Bob"))))))
+    let line = ReplyExcerpt(of: message, media: MediaTable(), peers: Self.peers).line(in: .english)
+    #expect(Speech(in: .english).text(of: line.text) == "Ada pinned “hidden text”")
+    #expect(line.isName)
   }
 
   @Test func channelsActByThemselves() {

@@ -86,7 +86,7 @@ import Testing
       .checklist(Checklist(title: .empty, tasks: [.init(text: .empty, doneBy: .peer(one))])),
     ]
     let actions: [ServiceAction] = [
-      .chatCreated(title: Self.word), .titleChanged(Self.word), .pinned(.text(Self.word)),
+      .chatCreated(title: Self.word), .titleChanged(Self.word), .pinned(.text(.plain(Self.word))),
       .members(.added([.peer(one), .named(Self.word)])), .members(.removed([.peer(one)])),
       .members(.came(.peer(one), near: .peer(other), meters: 5)), .videoChat(.invited([.peer(one)])),
       .gameScored(1, title: Self.word), .paid(.stars(1), title: Self.word),

@@ -134,6 +134,9 @@ import Testing
       "media_venue", "Pier", "53.5, 9.9", #"<div class="description">Street 1</div>"#,
       href: "https://maps.google.com/maps?q=53.5,9.9")
     #expect(venue["place_name"]?.text == "Pier" && venue["address"]?.text == "Street 1")
+    let live = try card(
+      "media_live_location", "Live location", "53.5, 9.9", href: "https://maps.google.com/maps?q=53.5,9.9")
+    #expect(live["live_location_period_seconds"]?.integer == 0 && live["location_information"] != nil)
   }
 
   @Test("A service message of an exported page names the pinned message")

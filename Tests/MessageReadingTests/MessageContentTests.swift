@@ -278,7 +278,7 @@ import Testing
     ),
     (
       #""pinned_message":{"message_id":3,"date":1,"chat":{"id":-1000000001234},"text":"Tea"}"#,
-      .service(.pinned(.text("Tea")))
+      .service(.pinned(.text(.plain("Tea"))))
     ),
     (
       #""pinned_message":{"message_id":3,"date":1,"dice":{"emoji":"🎯","value":1}}"#,

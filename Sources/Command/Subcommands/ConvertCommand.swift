@@ -81,6 +81,12 @@ struct ConvertCommand: ParsableCommand, OptionTable {
     if let slot = Slots.partial(_chat.slots).first(where: { $0.name != "chat" }) {
       throw CommandError(.otherKind("--" + slot.name, slot.inputs, file: Path.visible(file.name), .page))
     }
+    if conversion.range == nil,
+      let message = try clock.measure(
+        .encode, try CommandError.blaming(file, try file.convertedMessage(to: format, options: options)))
+    {
+      return message
+    }
     let subject = try clock.measure(.read, try CommandError.blaming(file, try file.readPage(options)))
     if input.message != nil {
       try input.requireKind(

@@ -17,7 +17,7 @@ extension ChatScreenBars {
   private var replacesPinned: Bool {
     state.header.contains {
       switch $0.kind {
-      case .contact, .requests: $0.presence > 0
+      case .contact, .adminNote, .requests: $0.presence > 0
       case .playback, .call, .advertisement, .translation, .toast: false
       }
     }
@@ -88,8 +88,13 @@ extension ChatScreenBars {
     switch kind {
     case .call, .advertisement: part.header.callRow
     case .playback, .contact, .requests, .translation: part.header.row
-    case .toast(let text): max(part.header.row, toast(text).frame.height + 2 * part.header.toast.inset)
+    case .adminNote(let note): height(of: words(of: note))
+    case .toast(let text): height(of: toast(text))
     }
+  }
+
+  private func height(of words: TextBlock) -> Double {
+    max(part.header.row, words.frame.height + 2 * part.header.toast.inset)
   }
 
   private func boxes(of kind: HeaderBar.Kind, in rect: Rect) -> [Box] {
@@ -98,6 +103,7 @@ extension ChatScreenBars {
     case .call(let crowd): call(crowd, in: rect)
     case .advertisement(let text): advertisement(text, in: rect)
     case .contact(let actions): contact(actions, in: rect)
+    case .adminNote(let note): [words(of: note).centered(in: rect), cross(in: rect)]
     case .requests(let crowd): requests(crowd, in: rect)
     case .translation(let name): translation(to: name, in: rect)
     case .toast(let text): [toast(text).centered(in: rect)]
@@ -222,9 +228,25 @@ extension ChatScreenBars {
       + [label.box(.label, at: Point(x + width, label.corner(centredIn: rect).y)), cross(in: rect)]
   }
 
-  private func toast(_ text: String) -> TextBlock {
+  private func words(of note: HeaderBar.AdminNote) -> TextBlock {
+    let name =
+      switch note.admin {
+      case .peer(let id)?: environment.peers[id].name
+      case .named(let name)?: name
+      case nil: environment.language[.somebody]
+      }
+    let cross = part.header.cross
+    return toast(
+      environment.language.text(
+        note.isChannel ? .adminOfChannel : .adminOfGroup, name.onOneLine, note.title.onOneLine),
+      edge: cross.end + cross.side + part.header.edge / 2)
+  }
+
+  private func toast(_ text: String) -> TextBlock { toast(text, edge: part.header.edge) }
+
+  private func toast(_ text: String, edge: Double) -> TextBlock {
     let metrics = part.header.toast
-    let width = max(0, size.width - 2 * (design.pinned.inset + part.header.edge))
+    let width = max(0, size.width - 2 * (design.pinned.inset + edge))
     return environment.block(
       .plain(text), environment.style(metrics.font, colors.glyph), mostLines: metrics.mostLines,
       alignment: .center

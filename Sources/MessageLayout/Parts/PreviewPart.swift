@@ -78,10 +78,7 @@ struct PreviewPartLayout: PartLayout {
     case .photo: return (media, environment.media.pixels(of: media))
     case .document(let id):
       switch environment.media.documents[id]?.kind {
-      case .video, .animation: return (media, environment.media.pixels(of: media))
-      case .sticker:
-        return environment.media.documents[id]?.thumbnail == nil
-          ? nil : (media, environment.media.pixels(of: media))
+      case .video, .animation, .sticker: return (media, environment.media.pixels(of: media))
       case .file, .audio, .voice, nil: return nil
       }
     }

@@ -77,7 +77,7 @@ struct ServiceRow {
   ) {
     let service = environment.chat.service
     var style = environment.style(environment.fonts.sans(Metrics.fontSize), service.text)
-    style.link = service.text
+    (style.link, style.dust) = (service.text, service.text)
     var block = environment.block(text, style, alignment: .center) { _ in limit }
     let size = Size(block.frame.width + Metrics.sides, block.frame.height + Metrics.extraHeight)
     let x =

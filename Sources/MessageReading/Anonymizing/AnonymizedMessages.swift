@@ -109,6 +109,7 @@ extension Anonymizer {
     row.map { button in
       var button = button
       button.label = hidden(button.label)
+      if button.kind.opensAddress { button.value = button.value.map(hiddenAddress) }
       return button
     }
   }
@@ -149,6 +150,7 @@ extension Anonymizer {
       item.button = item.button.map(hidden)
       state.pinnedItem = item
     }
+    if let note = state.around.adminNote { state.around.adminNote?.title = title(note.title) }
     return state
   }
 

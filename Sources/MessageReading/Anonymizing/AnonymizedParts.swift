@@ -33,6 +33,10 @@ extension Anonymizer {
       .playback(title: hidden(title), artist: hidden(artist), share: share)
     case .call(let crowd): .call(hidden(crowd))
     case .requests(let crowd): .requests(hidden(crowd))
+    case .adminNote(let note):
+      .adminNote(
+        HeaderBar.AdminNote(
+          note.admin.map { hidden($0) }, title: title(note.title), isChannel: note.isChannel))
     case .advertisement(let text): .advertisement(hidden(text))
     case .toast(let text): .toast(hidden(text))
     case .contact, .translation: kind

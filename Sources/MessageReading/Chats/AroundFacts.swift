@@ -13,6 +13,8 @@ struct AroundFacts: Equatable {
   var call: HeaderBar.Crowd?
   var isTranslatable = false
   var contact: [HeaderBar.ContactAction] = []
+  /// The chat of the other person that the reader asked to join.
+  var adminNote: HeaderBar.AdminNote?
   var requests: HeaderBar.Crowd?
   var sender: PeerID?
   var wait: Wait?
@@ -23,6 +25,7 @@ struct AroundFacts: Equatable {
     all.call = other.call ?? call
     all.isTranslatable = isTranslatable || other.isTranslatable
     if !other.contact.isEmpty { all.contact = other.contact }
+    all.adminNote = other.adminNote ?? adminNote
     all.requests = other.requests ?? requests
     all.sender = other.sender ?? sender
     all.wait = other.wait ?? wait
@@ -30,10 +33,14 @@ struct AroundFacts: Equatable {
   }
 
   /// Returns the rows of the card below the title.
-  func header(in kind: Chat.Kind) -> [HeaderBar.Kind] {
+  func header(in chat: Chat) -> [HeaderBar.Kind] {
+    let kind = chat.kind
     var rows: [HeaderBar.Kind] = []
     if let call { rows.append(.call(call)) }
-    if !contact.isEmpty {
+    if var adminNote, kind == .private {
+      adminNote.admin = chat.id.map(Author.peer)
+      rows.append(.adminNote(adminNote))
+    } else if !contact.isEmpty {
       // A group or a channel is reported; only a person is a contact.
       rows.append(.contact(kind == .private ? contact : [.report]))
     }
@@ -85,6 +92,14 @@ extension CommonMessageReader {
       let whole = Self.seconds(value["slow_mode_delay"]) ?? left
       around.wait = AroundFacts.Wait(left: left, whole: max(left, whole))
     }
+    // MTProto states the moment at which the wait ends.
+    if let now = options.now, let end = value["slowmode_next_send_date"].flatMap({ ISODate.seconds(of: $0) }),
+      end > now
+    {
+      let left = Double(end) - Double(now)
+      let whole = Self.seconds(value["slowmode_seconds"]) ?? left
+      around.wait = AroundFacts.Wait(left: left, whole: max(left, whole))
+    }
   }
 
   private static func seconds(_ value: JSONValue?) -> Double? {
@@ -117,14 +132,14 @@ extension CommonMessageReader {
       case "chatactionbaraddcontact": around.contact = [.add]
       case "chatactionbarsharephonenumber": around.contact = [.share]
       case "chatactionbarjoinrequest":
-        fields.warn(.partNotDrawn, "the bar of somebody who answers a request to join is not drawn", at: bar)
+        around.adminNote = adminNote(bar, ["title"], isChannel: fields.flag(bar, ["is_channel"]))
       default: break
       }
     }
     guard let settings = value.first(of: Self.settingsFields), settings.isObject else { return }
-    if fields.optionalString(settings, ["request_chat_title"]) != nil {
-      fields.warn(
-        .partNotDrawn, "the bar of somebody who answers a request to join is not drawn", at: settings)
+    let isChannel = fields.flag(settings, ["request_chat_broadcast"], bit: 10)
+    if let note = adminNote(settings, ["request_chat_title"], isChannel: isChannel) {
+      around.adminNote = note
     }
     var actions: [HeaderBar.ContactAction] = []
     if fields.flag(settings, ["add_contact"], bit: 1) { actions.append(.add) }
@@ -132,6 +147,13 @@ extension CommonMessageReader {
     if fields.flag(settings, ["block_contact"], bit: 2) { actions.append(.block) }
     if actions.isEmpty, fields.flag(settings, ["report_spam"], bit: 0) { actions.append(.report) }
     if !actions.isEmpty { around.contact = actions }
+  }
+
+  private func adminNote(
+    _ value: JSONValue, _ title: [StaticString], isChannel: Bool
+  ) -> HeaderBar.AdminNote? {
+    guard let title = fields.optionalString(value, title), !title.isEmpty else { return nil }
+    return HeaderBar.AdminNote(title: title, isChannel: isChannel)
   }
 
   private mutating func noteRequests(_ value: JSONValue, _ around: inout AroundFacts) {

@@ -347,7 +347,7 @@ struct ChatIndexer {
     if first == nil { first = found }
     noteAuthor(of: found, in: key)
     let fields = fieldReader(of: found)
-    sections[key, default: SectionFacts()].note(found, fields)
+    sections[key, default: SectionFacts()].note(found, fields, now: options.now)
     if entries[key] == nil {
       chats.append(key)
       describe(key, by: found)

@@ -118,9 +118,12 @@ extension ChatSource {
     info.state.offersMembers = facts.offersMembers && info.chat.kind == .group
     if let keyboard = replyKeyboard { info.state.keyboard = ReplyKeyboardState(keyboard) }
     info.state.panel = panel(facts)
-    for kind in facts.around.header(in: info.chat.kind) { info.state.show(.header(kind)) }
-    if let sender = facts.around.sender { info.state.show(.sender(.peer(sender))) }
-    if let wait = facts.around.wait { info.state.show(.slow(left: wait.left, of: wait.whole)) }
+    for kind in facts.around.header(in: info.chat) { info.state.show(.header(kind)) }
+    // Who left a group has a button in place of the field.
+    if facts.standing != .outside {
+      if let sender = facts.around.sender { info.state.show(.sender(.peer(sender))) }
+      if let wait = facts.around.wait { info.state.show(.slow(left: wait.left, of: wait.whole)) }
+    }
     describeSection()
   }
 

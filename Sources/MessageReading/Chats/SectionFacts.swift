@@ -56,11 +56,14 @@ struct SectionFacts: Equatable {
     uncertainCount += other.uncertainCount
   }
 
-  mutating func note(_ found: FoundMessage, _ fields: FieldReader) {
+  /// - Parameter now: the present, if it is known.
+  mutating func note(_ found: FoundMessage, _ fields: FieldReader, now: Int?) {
     messageCount += 1
     switch CommonMessageReader.schedule(of: found, fields)?.schedule {
     case .atDate, .whenOnline: scheduledCount += 1
-    case .ifLater: uncertainCount += 1
+    case .ifLater:
+      let date = found.value["date"].flatMap { ISODate.seconds(of: $0) }
+      if let now, let date, date > now { scheduledCount += 1 } else { uncertainCount += 1 }
     case .whenChosen, nil: break
     }
     for topic in CommonMessageReader.namedTopics(in: found, fields) { topics.add(topic) }

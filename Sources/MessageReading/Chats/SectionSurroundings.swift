@@ -32,7 +32,7 @@ extension CommonMessageReader {
         read.media.transfers[id] = .some(MediaReader.transfer(of: file))
       }
     case "messagethreadinfo": readThread(value)
-    case "messagesdiscussionmessage": section = .replies(0)
+    case "messagesdiscussionmessage", "discussionmessage": section = .replies(0)
     default: break
     }
     if let list = value["chat_themes"], list.isArray { readThemes(list) }

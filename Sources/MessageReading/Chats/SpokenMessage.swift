@@ -8,8 +8,6 @@ package struct SpokenMessage {
   private let speech: Speech
 
   private var message: Message { read.message }
-  private var peers: PeerTable { read.peers }
-  private var media: MediaTable { read.media }
 
   /// - Parameters:
   ///   - revealsSpoilers: true if what a spoiler conceals is read, too.
@@ -25,10 +23,13 @@ package struct SpokenMessage {
   }
 
   /// The words without the author and the time; empty for a service message, which is a sentence of its own.
-  package var words: String {
-    if case .service = message.content { return "" }
-    return Self.joined(
-      [via, forward, reply, content, preview, buttons, reactions].compactMap { $0 }.filter { !$0.isEmpty })
+  package var words: String { Self.joined(paragraphs) }
+
+  /// The parts of the words, each of which is a paragraph of its own.
+  package var paragraphs: [String] {
+    if case .service = message.content { return [] }
+    let parts = [read.viaLine, read.forwardLine, reply] + content + [preview, buttons, read.reactionsLine]
+    return parts.compactMap { $0 }.filter { !$0.isEmpty }
   }
 
   /// The marks that end a sentence, in all scripts.
@@ -44,6 +45,36 @@ package struct SpokenMessage {
     return text
   }
 
+  private var reply: String? {
+    guard let reply = read.replyLine else { return nil }
+    let words = speech.text(of: reply.text)
+    return words.isEmpty ? reply.head : "\(reply.head): \(words)"
+  }
+
+  private var content: [String?] {
+    if case .page(let page) = message.content {
+      let paragraphs = speech.paragraphs(of: page)
+      if !paragraphs.isEmpty { return paragraphs }
+    }
+    let text = message.text.isEmpty ? read.excerpt.text : message.text.flattened
+    let label = [read.contentTitle ?? .empty, text].map(speech.text).filter { !$0.isEmpty }
+      .joined(separator: ": ")
+    return [read.line(label, read.cardLines.map(speech.text))]
+  }
+
+  private var preview: String? {
+    read.message.preview.map { Self.joined($0.lines.map(speech.text).filter { !$0.isEmpty }) }
+  }
+
+  private var buttons: String? { read.buttonsLine.map(speech.text) }
+}
+
+/// The parts of a message in the words of a language. Spoken words and pages are made of them.
+extension MessageResult {
+  var language: Language { peers.language }
+
+  var excerpt: ReplyExcerpt { ReplyExcerpt(of: message, media: media, peers: peers) }
+
   private func name(of author: Author) -> String {
     switch author {
     case .peer(let id): peers[id].name
@@ -52,12 +83,13 @@ package struct SpokenMessage {
   }
 
   /// The bot that the message was sent through, as the image says it.
-  private var via: String? {
+  var viaLine: String? {
     guard let name = message.viaBot?.name(in: peers), !name.isEmpty else { return nil }
-    return peers.language.text(.via, name)
+    return language.text(.via, name)
   }
 
-  private var forward: String? {
+  /// The origin of a forwarded message, such as `Forwarded from Anna`.
+  var forwardLine: String? {
     let name: String?
     switch message.forward?.source {
     case .peer(let id): name = peers[id].name
@@ -67,67 +99,65 @@ package struct SpokenMessage {
     case .story(let id?, _): name = peers[id].name
     case .story(nil, _), .imported, nil: name = nil
     }
-    let language = peers.language
     guard let name, !name.isEmpty else { return nil }
     let isStory = if case .story? = message.forward?.source { true } else { false }
     return "\(language[isStory ? .forwardedStory : .forwardedFrom]) \(name)"
   }
 
-  private var reply: String? {
+  /// The message that is replied to: words such as `Reply to Anna`, and its text.
+  var replyLine: (head: String, text: RichText)? {
     guard let reply = message.reply else { return nil }
-    let language = peers.language
     let name = reply.author.map(name) ?? ""
     let isQuote = reply.quote != nil
     let head =
       name.isEmpty
       ? language[isQuote ? .replyToQuote : .reply]
       : language.text(isQuote ? .replyToQuoteBy : .replyTo, name)
-    let words: String
-    switch reply.subject {
-    case .message(let excerpt): words = speech.text(of: reply.quote ?? excerpt.line(in: language).text)
-    case .story: words = language[.story]
-    case .unknown: words = reply.quote.map(speech.text) ?? ""
-    }
-    return words.isEmpty ? head : "\(head): \(words)"
+    let text: RichText =
+      switch reply.subject {
+      case .message(let excerpt): reply.quote ?? excerpt.line(in: language).text
+      case .story: .plain(language[.story])
+      case .unknown: reply.quote ?? .empty
+      }
+    return (head, text)
   }
 
-  private var content: String {
-    let language = peers.language
-    if case .page(let page) = message.content {
-      let paragraphs = speech.paragraphs(of: page)
-      if !paragraphs.isEmpty { return Self.joined(paragraphs) }
-    }
-    let excerpt = ReplyExcerpt(of: message, media: media, peers: peers)
-    let text = message.text.isEmpty ? excerpt.text : message.text.flattened
-    let title: String?
+  /// The title of the content; `nil` for a text.
+  var contentTitle: RichText? {
     switch (message.content, excerpt.media) {
-    case (.call(let call), _): title = language[call.title(isOutgoing: message.direction == .outgoing)]
-    case (.poll(let poll), _): title = speech.text(of: poll.question)
-    case (_, .page(let preview)?): title = speech.text(of: preview.text(in: language))
-    case (_, let label): title = label?.title(in: language)
+    case (.call(let call), _): .plain(language[call.title(isOutgoing: message.direction == .outgoing)])
+    case (.poll(let poll), _): poll.question
+    case (_, .page(let preview)?): preview.text(in: language)
+    case (_, let label): label.map { .plain($0.title(in: language)) }
     }
-    let label = [title, speech.text(of: text)].compactMap { $0 }.filter { !$0.isEmpty }
-      .joined(separator: ": ")
-    let details = language.commaSeparated(message.content.spokenDetails(speech, media: media))
-    if label.isEmpty || details.isEmpty { return label + details }
-    return label + (label.last?.isPunctuation == true ? " " : ": ") + details
   }
 
-  private var preview: String? {
-    guard let preview = message.preview else { return nil }
-    return Self.joined(
-      [preview.siteName, preview.title, speech.text(of: preview.description.flattened)]
-        .filter { !$0.isEmpty })
+  /// The lines of the content's card below its title.
+  var cardLines: [RichText] { message.content.cardLines(in: language, media: media) }
+
+  /// Returns a title and its details on one line.
+  func line(_ title: String, _ details: [String]) -> String {
+    let details = language.commaSeparated(details.filter { !$0.isEmpty })
+    if title.isEmpty || details.isEmpty { return title + details }
+    return title + (title.last?.isPunctuation == true ? " " : ": ") + details
   }
 
-  private var buttons: String? {
-    let labels = (message.keyboard?.rows ?? []).flatMap { $0.map(\.label) }.filter { !$0.isEmpty }
-    return labels.isEmpty
-      ? nil : peers.language.text(.spokenButtons, peers.language.commaSeparated(labels))
+  /// The line that lists the buttons, in which those with an address are links; `nil` without buttons.
+  var buttonsLine: RichText? {
+    let buttons = (message.keyboard?.rows ?? []).flatMap { $0 }.filter { !$0.label.isEmpty }
+    guard !buttons.isEmpty else { return nil }
+    let list = buttons.map { button in
+      button.address.map { .link(.url($0, hasInstantPage: false), .plain(button.label)) }
+        ?? RichText.plain(button.label)
+    }
+    let separated = list.dropFirst().reduce(into: Array(list.prefix(1))) { parts, button in
+      parts += [.plain(language[.comma]), button]
+    }
+    return .concat(language.parts(.spokenButtons, [.concat(separated)], RichText.plain))
   }
 
-  private var reactions: String? {
-    let language = peers.language
+  /// The line that lists the reactions; `nil` without reactions.
+  var reactionsLine: String? {
     let reactions = message.reactions.list.filter { $0.count > 0 }.map { reaction in
       let symbol =
         switch reaction.symbol {
@@ -138,5 +168,19 @@ package struct SpokenMessage {
       return "\(symbol) \(language.number(reaction.count))"
     }
     return reactions.isEmpty ? nil : language.text(.spokenReactions, language.commaSeparated(reactions))
+  }
+}
+
+extension LinkPreview {
+  /// The texts of the preview: its site, its title and its description.
+  var lines: [RichText] { [.plain(siteName), .plain(title), description.flattened] }
+}
+
+extension KeyboardButton {
+  /// The web address that the button opens; `nil` for other buttons.
+  fileprivate var address: String? {
+    // An address without a scheme would be one beside the document.
+    guard kind.opensAddress, let value, value.contains(":") else { return nil }
+    return value
   }
 }

@@ -33,13 +33,13 @@ extension ChatSample {
       .bob("Choose", 0) {
         $0.keyboard = InlineKeyboard(rows: [[KeyboardButton(label: "Yes"), KeyboardButton(label: "No")]])
       }, .bob("", 1) { $0.content = .videoNote(VideoNoteContent(media: MessageSample.picture)) },
-      .bob("Below", 2), .event(.pinned(.text("Where we meet")), 3), .bob("After that", 4)),
+      .bob("Below", 2), .event(.pinned(.text(.plain("Where we meet"))), 3), .bob("After that", 4)),
     chat(
       "sticker-joins-its-neighbours", with: ChatSample.undated, .me("Above", 0),
       .me("", 1) { $0.content = .sticker(StickerContent(media: nil, emoji: "🦊")) }, .me("Below", 2)),
     chat(
       "service-message-ends-a-run", with: ChatSample.undated, .anna("Above", 0),
-      .event(.pinned(.text("Where we meet")), 1), .anna("Below", 2)),
+      .event(.pinned(.text(.plain("Where we meet"))), 1), .anna("Below", 2)),
     chat(
       "imported-authors-part", with: ChatSample.undated,
       .anna("From one", 0) { $0.forward = Forward(source: .imported(name: "Dana")) },

@@ -50,7 +50,7 @@ extension ChatSample {
         info.lastReadIncoming = 7
       },
       .event(.chatCreated(title: spoken.group), 0), .event(.members(.joinedByLink), 1),
-      .me("", 2) { $0.content = .service(.pinned(.text(spoken.question))) },
+      .me("", 2) { $0.content = .service(.pinned(.text(.plain(spoken.question)))) },
       .event(.members(.added([.peer(bob.id), .peer(cleo.id), .named("Dana")])), 3),
       .event(.timerChanged(seconds: 3 * 86_400), 4),
       .anna(spoken.question, 1440) {

@@ -54,12 +54,25 @@ import Testing
     }
   }
 
-  @Test("The bar about a request to join is not drawn, which is said")
-  func joinRequest() throws {
-    let bar = #","action_bar":{"@type":"chatActionBarJoinRequest","title":"Tea"}"#
+  @Test(
+    "The note that somebody is an admin of a chat that the reader asked to join", arguments: [true, false])
+  func adminNote(isChannel: Bool) throws {
+    let note = HeaderBar.Kind.adminNote(
+      HeaderBar.AdminNote(.peer(PeerID(.user, 7)), title: "Club", isChannel: isChannel))
+    let bar =
+      #","action_bar":{"@type":"chatActionBarJoinRequest","title":"Club","is_channel":\#(isChannel),"request_date":5}"#
     let chat = try #require(try openChat(tdlib(bar, isPrivate: true)))
-    #expect(chat.info.state.header.isEmpty)
-    #expect(chat.diagnostics.map(\.code) == [.partNotDrawn])
+    #expect(chat.info.state.header.map(\.kind) == [note])
+    #expect(chat.diagnostics.isEmpty)
+    // A group or a channel has no admin to speak of.
+    #expect(try state(tdlib(bar)).header.isEmpty)
+    let message =
+      #"{"_":"Message","id":5,"peer_id":{"_":"PeerUser","user_id":7},"from_id":{"_":"PeerUser","user_id":7},"date":1,"message":"a"}"#
+    let settings =
+      #"{"_":"PeerSettings","add_contact":true,"request_chat_title":"Club","request_chat_broadcast":\#(isChannel)}"#
+    let wire =
+      #"{"_":"messages.Messages","messages":[\#(message)],"users":[{"_":"User","id":7,"first_name":"Ada"}],"full_user":{"_":"UserFull","id":7,"settings":\#(settings)}}"#
+    #expect(try state(wire).header.map(\.kind) == [note])
   }
 
   @Test("Calls, with the people who speak")
@@ -96,10 +109,29 @@ import Testing
       #expect(try state(text).panel.field?.button == .waiting(0.4), "\(text)")
     }
     #expect(try state(beside.replacing("in\":12", with: "in\":0")).panel.field?.button == .send)
+    let left =
+      beside.dropLast()
+      + #","supergroups":[{"@type":"supergroup","id":1234,"status":{"@type":"chatMemberStatusLeft"}}]}"#
+    #expect(try state(String(left)).panel.field?.button == .send)
     for odd in [":1e400", ":\"x\"", ":-3", ":null"] {
       #expect(
         try state(beside.replacing("in\":12", with: "in\"" + odd)).panel.field?.button == .send, "\(odd)")
     }
+  }
+
+  @Test("The wire protocol states when the wait of slow mode ends, so that it is known with the present")
+  func wireSlowMode() throws {
+    let info = #"{"_":"ChannelFull","id":1234,"slowmode_seconds":30,"slowmode_next_send_date":1012}"#
+    let text = #"{"full_chat":\#(info),\#(wire("").dropFirst())"#
+    func button(_ text: String, now: Int?) throws -> FieldState.Button? {
+      var options = ChatOptions()
+      options.message.now = now
+      return try #require(try ChatReader.open(Array(text.utf8), options: options)).info.state.panel.field?
+        .button
+    }
+    #expect(try button(text, now: 1000) == .waiting(0.4))
+    for now in [1012, 2000, nil] { #expect(try button(text, now: now) == .send) }
+    #expect(try button(text.replacing("1012", with: #""x""#), now: 1000) == .send)
   }
 
   @Test("A chat with a bot begins with its button, as lines and as an array")

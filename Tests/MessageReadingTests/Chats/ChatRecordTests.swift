@@ -26,7 +26,7 @@ import Testing
     #expect(chat.results.map(\.message.id) == [1, 2, 3])
     #expect(chat.records == ChatRecords(read: 3, [.drawn: 3]))
     if action == "pin_message" {
-      #expect(chat.results[1].message.content == .service(.pinned(.text("a"))))
+      #expect(chat.results[1].message.content == .service(.pinned(.text(.plain("a")))))
     }
   }
 
@@ -36,7 +36,7 @@ import Testing
       #"{"id":2,"type":"service","date":"2026-01-01T00:02:00","actor":"Bob","actor_id":"user8","action":"pin_message","message_id":1}"#
     let result = try readMessage(export(Talk.exported(1, "a"), pin), message: 2)
     #expect(result.message.id == 2)
-    #expect(result.message.content == .service(.pinned(.text("a"))))
+    #expect(result.message.content == .service(.pinned(.text(.plain("a")))))
     // The pinned message has its own id, too.
     let answer = Talk.exported(3, "c", more: #","reply_to_message_id":2"#)
     #expect(

@@ -28,6 +28,32 @@ import Testing
     #expect(try readMessage(waits).message.schedule == .whenOnline)
   }
 
+  @Test("Messages that are all later than the present are scheduled, without one that waits")
+  func laterMessages() throws {
+    let text =
+      #"{"_":"messages.Messages","messages":[{"_":"Message","id":1,"peer_id":{"_":"PeerUser","user_id":7},"out":true,"from_scheduled":true,"date":1783070400,"message":"a"}],"users":[{"_":"User","id":7,"first_name":"Ada"}]}"#
+    func section(now: Int?) throws -> ChatSection? {
+      var options = ChatOptions()
+      options.message.now = now
+      return try #require(try ChatReader.open(Array(text.utf8), options: options)).info.section
+    }
+    #expect(try section(now: 1_783_000_000) == .scheduled(areReminders: false))
+    for now in [1_783_080_000, nil] { #expect(try section(now: now) == nil) }
+  }
+
+  @Test(
+    "Comments of the wire protocol have their number",
+    arguments: ["messages.discussionMessage", "DiscussionMessage"])
+  func discussion(name: String) throws {
+    let post =
+      #"{"_":"message","id":10,"peer_id":{"_":"peerChannel","channel_id":77},"from_id":{"_":"peerChannel","channel_id":55},"fwd_from":{"_":"messageFwdHeader","from_id":{"_":"peerChannel","channel_id":55},"channel_post":3,"date":1},"date":1,"message":"a","replies":{"_":"messageReplies","comments":true,"replies":2}}"#
+    let chats =
+      #"[{"_":"channel","id":77,"title":"Talk","megagroup":true},{"_":"channel","id":55,"title":"News","broadcast":true}]"#
+    let chat = try #require(
+      try openChat(#"{"_":"\#(name)","messages":[\#(post)],"chats":\#(chats),"users":[]}"#))
+    #expect(chat.info.section == .comments(2))
+  }
+
   @Test func oneWaitingMessageMakesAListOfTheWireProtocolScheduled() throws {
     func message(_ id: Int, _ date: Int) -> String {
       #"{"_":"Message","id":\#(id),"peer_id":{"_":"PeerUser","user_id":7},"out":true,"from_scheduled":true,"date":\#(date),"message":"a"}"#
