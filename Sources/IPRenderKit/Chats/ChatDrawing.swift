@@ -238,7 +238,7 @@ package final class ChatDrawing {
     }
     if let partMistake {
       throw .option(
-        OptionError(option: "show", wanted: "a part of this chat's screen: \(partMistake.message)"))
+        OptionError(.show, "must be a part of this chat's screen: \(partMistake.message)"))
     }
     try findAnchor()
     let screen = screenOptions(size)

@@ -142,9 +142,9 @@ extension Renderer {
     of subject: Subject, height: Double = ChatPages.standardHeight, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> ChatPages {
     let options = try options.checked()
-    try RenderOptions.require("height", height, in: ChatPages.heights)
+    try RenderOptions.require(.height, height, in: ChatPages.heights)
     guard case .chat(let source) = subject.content, options.chat.screen == nil else {
-      throw .option(OptionError(option: "pages", wanted: "made of a chat without a screen"))
+      throw .option(OptionError(.pages, "must be made of a chat without a screen"))
     }
     let drawing = ChatDrawing(source, of: subject.file, renderer: self, options: options)
     return ChatPages(drawing, of: subject.file, height: height, renderer: self, options: options)

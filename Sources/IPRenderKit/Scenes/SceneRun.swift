@@ -59,7 +59,7 @@ public final class SceneRun {
   ) throws(RenderError) {
     var options = options
     guard var size = options.chat.screen else {
-      throw .option(OptionError(option: "screen", wanted: "set, because a conversation plays on a screen"))
+      throw .option(OptionError(.screen, "must be set, because a conversation plays on a screen"))
     }
     let screen = size
     if options.playback.hasEvenSides {
