@@ -53,13 +53,10 @@ final class KeptFiles {
   }
 
   /// Adds the files that one of several inputs names.
-  ///
-  /// - Parameter read: Reads the input, and notes all names in it.
-  func addNames(of input: String, _ read: (NamedFiles) -> Void) {
+  func add(names: [String], of input: String) {
     let others = folders
     addFolder(of: input)
-    read(names)
-    addNamed()
+    add(named: names)
     folders = others
   }
 
@@ -101,7 +98,11 @@ final class KeptFiles {
       for name in folder.entries { add(folder.appending(name), .folder(option)) }
     }
     wholeFolders = []
-    for name in names.takeNew().map({ Path(literal: $0) }) {
+    add(named: names.takeNew())
+  }
+
+  private func add(named names: [String]) {
+    for name in names.map({ Path(literal: $0) }) {
       for path in name.isAbsolute ? [name] : folders.map({ $0.appending(name) }) { add(path, .page) }
       for path in media[name] ?? [] { add(path, .page) }
     }
