@@ -76,6 +76,7 @@ struct ArchiveRun {
     try job.reporter.show(archive.diagnostics + file.located(leftovers))
     job.finish(clock)
     if !report.isWhole, let interruption = Interruption.requested {
+      let index = earlier == nil ? "there is no index yet" : "the index is still that of an earlier run"
       throw interruption.failure(
         "\(report.drawn) pages are new, but the index is still that of an earlier run")
     }

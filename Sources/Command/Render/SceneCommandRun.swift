@@ -261,10 +261,11 @@ struct SceneCommandRun {
       return try OutputTarget(output.name).write([still.bytes])
     }
     try job.kept.require(frames, 0..<run.frameCount)
+    let interrupted = InterruptedOutput(frames.destination.target)
     let count = try job.play(run.frameCount, of: file, &clock) { goesOn throws(RenderError) in
       try run.record(to: frames.destination, film: film, while: goesOn)
     }
-    try job.require(count, of: run.frameCount)
+    try interrupted.require(count, of: run.frameCount)
   }
 
   /// One of the outputs of a run.

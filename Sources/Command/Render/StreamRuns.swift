@@ -55,7 +55,7 @@ struct PlayedStreamRun {
     try job.kept.require(output, 0..<run.frameCount)
     let leftovers = job.leftovers(of: output.names, count: run.frameCount)
     try job.reporter.show(run.diagnostics + file.located(leftovers))
-    try play(run, of: file, &clock) { goesOn throws(RenderError) in
+    try play(run, of: file, to: output.destination.target, &clock) { goesOn throws(RenderError) in
       try run.record(to: output.destination, film: film, while: goesOn)
     }
   }
@@ -103,12 +103,13 @@ struct PlayedStreamRun {
   }
 
   private func play(
-    _ run: StreamRun, of file: InputFile, _ clock: inout PhaseClock,
+    _ run: StreamRun, of file: InputFile, to target: FrameTarget = .standardOutput, _ clock: inout PhaseClock,
     _ draw: ((Int) -> Bool) throws(RenderError) -> Int
   ) throws(CommandError) {
-    let count = try job.play(run.frameCount, of: file, &clock, draw)
+    let output = InterruptedOutput(target)
+    let count = try job.play(run.frameCount, of: file, as: picture.preset, &clock, draw)
     job.finish(clock)
-    try job.require(count, of: run.frameCount)
+    try output.require(count, of: run.frameCount)
   }
 
   // MARK: - Films
@@ -280,3 +281,17 @@ extension Job {
     }
   }
 }
+}
+
+/// The output of frames as it is if the run is interrupted (Spec/Frames.md 2).
+struct InterruptedOutput {
+  /// The name of a single file with all frames; `nil` for other outputs.
+  private let file: String?
+  /// True if the file exists already.
+  private let isEarlier: Bool
+
+  /// Creates the output before anything is written to it.
+  init(_ target: FrameTarget) {
+    if case .file(let path) = target { file = Path.visible(path) } else { file = nil }
+    isEarlier = target.replacesFile
+  }

@@ -127,7 +127,7 @@ public final class SceneRun {
   /// Renders and writes the frames.
   ///
   /// - Parameter goesOn: Called before each frame with the number of finished frames. If it returns false,
-  ///   the run ends.
+  ///   the run ends, and a film that already exists is not replaced by a part of it.
   /// - Returns: The number of finished frames.
   package func record(
     to destination: FrameDestination, film: FilmMaker? = nil, while goesOn: (Int) -> Bool
@@ -165,7 +165,7 @@ public final class SceneRun {
       try recorder.repeatLast()
       done += 1
     }
-    try recorder.finish()
+    try recorder.finish(isWhole: done == frameCount)
     return done
   }
 

@@ -385,14 +385,17 @@ struct OneStepFilmTests {
     #expect(run.status == 73)
   }
 
-  @Test("Ctrl-C ends a film, which keeps its frames")
-  func interrupted() throws {
+  @Test(
+    "Ctrl-C ends a film, which keeps its frames, but never replaces a film by a part",
+    arguments: [false, true])
+  func interrupted(isThere: Bool) throws {
     let scratch = try scratch()
     try scratch.file(
       "page.json",
       #"[{"type": "paragraph", "text": "\#(String(repeating: "Words and words. ", count: 200))"}]"#)
     // The first frames stay in a file, which ffmpeg gets later.
     let tube = "head -c 500000 >first; echo >arrived; cat first - | /usr/bin/ffmpeg \"$@\""
+    if isThere { try scratch.file("film.mp4", "a film") }
     let run = try scratch.shell(
       """
       set -m
@@ -408,7 +411,14 @@ struct OneStepFilmTests {
     #expect((Int(count) ?? 0) > 0)
   }
 
+    guard !isThere else {
+      #expect(run.errors.contains("'film.mp4' is still the file of an earlier run"), "\(run.errors)")
+      #expect(run.errors.contains("help: run the same command again to replace it"), "\(run.errors)")
+      #expect(try scratch.read("film.mp4") == Array("a film".utf8))
+      return
+    }
   @Test(
+    #expect(run.errors.contains("help: the file has only these frames; run the same command again"))
     "Impossible films are refused before anything is drawn",
     arguments: [
       (["-o", "film.mp4", "--loop", "2"], "--loop"),
