@@ -160,9 +160,14 @@ final class KeptFiles {
     try require(OutputTarget.file(names.path(ofFrame: first), .made))
   }
 
-  /// Returns true if a frame of an earlier run exists after the last one of this run.
-  func hasLeftover(_ frame: Int, of names: FrameNames) -> Bool {
-    framesThere(names)[frame] == true && !keeps(names.path(ofFrame: frame))
+  /// Returns the frames of an earlier run that follow the last one of this run.
+  ///
+  /// - Parameter count: The number of frames of this run.
+  func leftovers(after count: Int, of names: FrameNames) -> Range<Int> {
+    let there = framesThere(names)
+    var end = count
+    while there[end] == true, !keeps(names.path(ofFrame: end)) { end += 1 }
+    return count..<end
   }
 
   /// Returns the existing files with the names of the run's frames, each with true if iprender seems to have

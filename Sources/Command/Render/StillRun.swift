@@ -139,7 +139,7 @@ struct StillRun {
         try pages.write(names: files.names, while: goesOn)
       })
     try writeAlternative(of: subject, options)
-    let leftovers = job.leftovers(of: files.names, count: count)
+    let leftovers = job.leftovers(of: files.names, count: count, arePages: true)
     try job.reporter.show(pages.diagnostics + subject.file.located(leftovers))
     job.finish(clock)
     if let interruption = Interruption.requested {
