@@ -246,10 +246,12 @@ extension LiveRun.Report {
 extension Job {
   /// Plays frames with a progress bar, until it is interrupted.
   ///
-  /// - Parameter draw: Plays the frames, calls its argument before each to find out whether to continue, and
-  ///   returns the number of finished frames.
+  /// - Parameters:
+  ///   - preset: The preset, which may limit the size of the file.
+  ///   - draw: Plays the frames, calls its argument before each to find out whether to continue, and
+  ///     returns the number of finished frames.
   func play(
-    _ frameCount: Int, of file: InputFile, _ clock: inout PhaseClock,
+    _ frameCount: Int, of file: InputFile, as preset: PicturePreset? = nil, _ clock: inout PhaseClock,
     _ draw: ((Int) -> Bool) throws(RenderError) -> Int
   ) throws(CommandError) -> Int {
     Interruption.watch()
@@ -265,22 +267,20 @@ extension Job {
         progress?.erase()
         starts?.append(MonotonicClock.now)
       }
-      return try CommandError.blaming(file, try draw(goesOn))
+      do throws(RenderError) { return try draw(goesOn) } catch {
+        var failure = CommandError(error, file: file.name)
+        if case .encoding(.largeFile(let count, let limit)) = error {
+          let isOfPreset = preset?.byteLimit == limit
+          failure.help =
+            "shorten the film" + (isOfPreset ? "" : ", or raise --max-bytes to at least \(count)")
+        }
+        throw failure
+      }
     }
     let count = try clock.measure(.frames, try drawn())
     if let starts { clock.add(frames: starts) }
     return count
   }
-
-  /// Requires that all frames are finished.
-  ///
-  /// - Throws: An error if the run was interrupted.
-  func require(_ count: Int, of frameCount: Int) throws(CommandError) {
-    if count < frameCount, let interruption = Interruption.requested {
-      throw interruption.failure("\(count) of \(frameCount) frames are complete")
-    }
-  }
-}
 }
 
 /// The output of frames as it is if the run is interrupted (Spec/Frames.md 2).
@@ -295,3 +295,20 @@ struct InterruptedOutput {
     if case .file(let path) = target { file = Path.visible(path) } else { file = nil }
     isEarlier = target.replacesFile
   }
+
+  /// Requires that all frames are finished.
+  ///
+  /// - Throws: An error if the run was interrupted.
+  func require(_ count: Int, of frameCount: Int) throws(CommandError) {
+    guard count < frameCount, let interruption = Interruption.requested else { return }
+    if let file, isEarlier {
+      throw interruption.failure(
+        "after \(count) of \(frameCount) frames; '\(file)' is still the file of an earlier run",
+        help: "run the same command again to replace it")
+    }
+    throw interruption.failure(
+      "\(count) of \(frameCount) frames are complete",
+      help: file == nil || count == 0
+        ? "run the same command again" : "the file has only these frames; run the same command again")
+  }
+}
