@@ -280,6 +280,7 @@ struct SceneCommandRun {
     ) throws(CommandError) {
       self.name = name
       try Self.requireForm(name, command)
+      try OutputEnding.require(name, fits: command.stream.format)
       guard !Self.isStill(name, command) else {
         let form = command.stream.format ?? OutputEnding.form(name) ?? .png
         if command.still.quality != nil, [.png, .svg, .pdf].contains(form) {
