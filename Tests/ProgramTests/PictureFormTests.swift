@@ -102,7 +102,7 @@ import Testing
       (["page.json", "--stream", "-o", "a/", "--quality", "3"], "single images"),
       (["page.json", "-o", "a.png", "--format", "rgba"], "--format applies only to films and frames"),
       (["page.json", "-o", "a.jpg", "--format", "png"], "this is not the file extension of --format png"),
-      (["page.json", "-o", "a.mp4", "--format", "svg"], "name a file that ends in .svg"),
+      (["page.json", "-o", "a.pdf", "--format", "svg"], "name a file that ends in .svg"),
       (
         ["page.json", "--stream", "-o", "a.mp4", "--format", "y4m"], "not the file extension of --format y4m"
       ),
