@@ -310,7 +310,7 @@ extension Emulator {
     let viewer = try input.int("as") ?? (chat.isPrivate ? key.id : members.first ?? Self.firstPerson)
     guard chat.isPrivate, let bot = key.bot.flatMap({ state.bots[$0] }) else { return (viewer, chat.info) }
     // The person sees a chat with the bot.
-    var info: Fields = ["id": .integer(bot.id), "type": .text("private")]
+    var info: Fields = ["id": .integer(bot.id), "type": .text("private"), "is_bot": .flag(true)]
     for name in ["first_name", "username"] { info[name] = bot.user[name] }
     return (viewer, info)
   }
