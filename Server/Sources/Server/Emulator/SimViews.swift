@@ -153,6 +153,15 @@ extension Emulator {
 
   func simFault(_ input: SimInput) throws -> JSON {
     let method = (input.text("method") ?? "*").lowercased()
+    guard ["", "*"].contains(method) || BotSchema.shared.methods[method] != nil else {
+      throw Refusal.sim(
+        .badRequest, "unknown method '\(method.prefix(60))'",
+        help: "write a method of the Bot API, such as sendMessage, or * for all")
+    }
+    guard input["code"] != nil || input["delay"] != nil || input.flag("clear") else {
+      throw Refusal.sim(
+        .badRequest, "a fault requires 'code' or 'delay'", help: "write a field such as \"code\": 500")
+    }
     state.faults.removeAll { $0.method == (method.isEmpty ? "*" : method) }
     if !input.flag("clear") {
       var fault = Fault(method: method.isEmpty ? "*" : method)
