@@ -312,7 +312,9 @@ struct TapePlayer {
       guard ContinuousClock.now < end else {
         throw Failure(
           line: line,
-          message: "\(condition.described) did not come within \(Self.written(seconds)) seconds")
+          message:
+            "\(condition.described) did not appear within \(Self.written(seconds)) \(seconds == 1 ? "second" : "seconds")"
+        )
       }
       await emulator.change(until: min(end, .now + .milliseconds(200)))
     }
