@@ -104,52 +104,16 @@ extension CommandError {
     }
   }
 
-  /// Creates the error of an option, with the name that it has on the command line.
+  /// Creates the error of an option, with the names that options have on the command line.
   init(_ error: OptionError) {
-    let name = Self.optionName(of: error.option)
-    guard let name else {
+    guard let name = error.name.commandOption else {
       self = .usage(error.description)
       return
     }
-    var wanted = error.wanted
-    for (word, option) in [
-      ("firstHold and hold", "--hold-first and --hold"), ("without from and to", "without --start and --end"),
-    ] {
-      wanted.replace(word, with: option)
-    }
-    let onlyChats = "used with a chat"
-    self = .usage(
-      wanted.hasPrefix(onlyChats)
-        ? "--\(name) applies only to chats" + wanted.dropFirst(onlyChats.count)
-        : "--\(name) must be \(wanted)",
-      help: Self.fixes[name])
+    let problem = error.text.naming { option in option.commandOption.map { "--" + $0 } ?? option.rawValue }
+    self = .usage("--\(name) \(problem)", help: error.name.fix)
+    option = name
   }
-
-  /// Returns the name on the command line of an option of the library; `nil` for what is not an option there.
-  private static func optionName(of name: String) -> String? {
-    // "canvas width" is a part of --canvas.
-    let word = name.prefix { $0 != " " }
-    let hyphenated = word.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
-    let option = libraryNames[hyphenated] ?? hyphenated
-    return knownOptions.contains(option) ? option : nil
-  }
-
-  private static let knownOptions = Set(OptionList.all.map(\.name))
-
-  /// The options that have another name in the library.
-  private static let libraryNames = [
-    "anonymize": "hide-names", "height": "page-height", "plays": "loop", "first-hold": "hold-first",
-    "frames-per-second": "fps",
-  ]
-
-  /// The fixes of errors that only the library finds.
-  private static let fixes = [
-    "answer": "name a chat as the input, and the stream with --answer",
-    "background": "set a color, such as --background white",
-    "show": "name a message of the chat by its id",
-    "play": "remove --play, or add --stream to show how a page is revealed",
-    "to": "choose one with --to",
-  ]
 
   init(_ error: FontError) {
     guard case .invalidSet(let path, let location, let reason, let fix) = error else {

@@ -318,10 +318,11 @@ extension Subject {
     guard format != .tape else {
       throw .option(
         OptionError(
-          option: "to", wanted: "json, tdlib, markdown, html or text, because only a chat can become a tape"))
+          .outputFormat, "must be json, tdlib, markdown, html or text, because only a chat can become a tape")
+      )
     }
     guard case .page(let read) = content else {
-      throw .option(OptionError(option: "subject", wanted: "a page, because nothing else can be converted"))
+      throw .option(OptionError(.subject, "must be a page, because nothing else can be converted"))
     }
     let written: WrittenPage
     do throws(PageRangeError) {

@@ -128,7 +128,8 @@ extension PNGError {
   /// The code of the diagnostic: a short, stable name for scripts.
   package var code: DiagnosticCode {
     switch self {
-    case .invalidSize, .longSide, .largeFile, .tooManyBytes: .tooManyPixels
+    case .largeFile: .tooLarge
+    case .invalidSize, .longSide, .tooManyBytes: .tooManyPixels
     case .notWholeRows, .wrongBands, .compressorFailed, .writerFailed, .oldProcessor: .internal
     }
   }

@@ -51,7 +51,7 @@ public final class RendererPool: Sendable {
     fontSet path: String? = nil, language: String = Renderer.defaultLanguage
   ) throws(RenderError) {
     guard size >= 1 else {
-      throw .option(OptionError(option: "size", wanted: "a whole number from 1"))
+      throw .option(OptionError(.size, "must be a whole number from 1"))
     }
     self.size = size
     self.queueLimit = max(0, queueLimit)
@@ -65,8 +65,7 @@ public final class RendererPool: Sendable {
     for count in 0..<size {
       guard let thread = RenderThread() else {
         throw .option(
-          OptionError(
-            option: "size", wanted: "at most \(count), because the system can start no more threads"))
+          OptionError(.size, "must be at most \(count), because the system can start no more threads"))
       }
       idle.append(PooledRenderer(on: thread, makeRenderer))
     }

@@ -82,7 +82,7 @@ extension Renderer {
   ) throws(RenderError) -> [[UInt8]] {
     let picture = FramePicture(list)
     if case .jpeg = options.form, !picture.isOpaque {
-      throw .option(OptionError(option: "background", wanted: "opaque, because a JPEG has no transparency"))
+      throw .option(OptionError(.background, "must be opaque, because a JPEG has no transparency"))
     }
     try mapping(options.form.require((picture.width, picture.height)), RenderError.encoding)
     if case .html = options.form { return [try document(list, options, spoken: spoken)] }

@@ -62,7 +62,7 @@ extension RenderOptions {
   fileprivate func requireStream() throws(RenderError) {
     guard !layout.design.isForArticles else {
       throw .option(
-        OptionError(option: "design", wanted: "a design for messages, because articles cannot be streamed"))
+        OptionError(.design, "must be a design for messages, because articles cannot be streamed"))
     }
   }
 }

@@ -19,7 +19,7 @@ extension SourceLine {
       after: text(end..<limit) + (limit < line.endIndex ? "…" : ""))
   }
 
-  /// The number of bytes of a string of JSON, of a word or of a single character.
+  /// The number of bytes of a string of JSON, of a word, also of a file name, or of a single character.
   private static func length(ofTokenIn bytes: ArraySlice<UInt8>) -> Int {
     guard let first = bytes.first else { return 0 }
     var index = bytes.startIndex + 1
@@ -34,7 +34,12 @@ extension SourceLine {
       byte >= 0x80 || byte == UInt8(ascii: "_") || ASCII.isLetter(byte) || ASCII.isDigit(byte)
     }
     guard isWord(first) else { return 1 }
-    while index < bytes.endIndex, isWord(bytes[index]), index - bytes.startIndex < reach { index += 1 }
+    // A point inside a word is part of it, as in the names of files.
+    func isInside(_ index: Int) -> Bool {
+      isWord(bytes[index])
+        || bytes[index] == UInt8(ascii: ".") && index + 1 < bytes.endIndex && isWord(bytes[index + 1])
+    }
+    while index < bytes.endIndex, isInside(index), index - bytes.startIndex < reach { index += 1 }
     while index < bytes.endIndex, bytes[index] & 0xc0 == 0x80 { index += 1 }
     return index - bytes.startIndex
   }

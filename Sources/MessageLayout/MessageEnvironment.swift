@@ -97,19 +97,14 @@ final class MessageEnvironment {
     let own: [Color] =
       switch author {
       case .peer(let id): peers[id].nameColors(isDark: palette.isDark)
+      case .named(let name): [Palette.authorColors[name.colorIndex]]
       // A user of whom nothing is known has no color, and none that depends on the language.
-      case .named(let name): name == language[.you] ? [] : [Palette.authorColors[name.colorIndex]]
-      case nil: []
+      case .you, nil: []
       }
     return PanelBar(own, accent: colors.accentText, on: side)
   }
 
-  func name(of author: Author) -> String {
-    switch author {
-    case .peer(let id): peers[id].name
-    case .named(let name): name
-    }
-  }
+  func name(of author: Author) -> String { peers.name(of: author) }
 }
 
 extension String {

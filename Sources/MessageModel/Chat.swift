@@ -126,11 +126,13 @@ package enum Author: Hashable, Sendable {
   case peer(PeerID)
   /// A name without a peer: of an author of imported messages, or of one whose account is hidden.
   case named(String)
+  /// The owner of the phone, if the input does not describe them.
+  case you
 
   package var peer: PeerID? {
     switch self {
     case .peer(let id): id
-    case .named: nil
+    case .named, .you: nil
     }
   }
 }

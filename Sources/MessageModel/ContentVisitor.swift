@@ -29,6 +29,7 @@ extension ContentVisitor {
     case .named(var name):
       visit(name: &name)
       author = .named(name)
+    case .you: break
     }
   }
 

@@ -200,6 +200,15 @@ package struct PeerTable: Equatable, Sendable {
   /// The peer, or a substitute for one that the input only refers to.
   package subscript(_ id: PeerID) -> Peer { known(id) ?? Peer(unknown: id, in: language) }
 
+  /// Returns the name of an author.
+  package func name(of author: Author) -> String {
+    switch author {
+    case .peer(let id): self[id].name
+    case .named(let name): name
+    case .you: language[.you]
+    }
+  }
+
   package func known(_ id: PeerID) -> Peer? {
     guard var peer = peers[id] ?? around[id] else { return nil }
     peer.language = language

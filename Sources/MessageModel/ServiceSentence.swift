@@ -44,12 +44,7 @@ package struct ServiceSentence: Equatable, Sendable {
     .concat(language.list(people.map(name), names: people.map(text)) { .plain($0) })
   }
 
-  private func text(_ author: Author) -> String {
-    switch author {
-    case .peer(let id): peers[id].name
-    case .named(let name): name
-    }
-  }
+  private func text(_ author: Author) -> String { peers.name(of: author) }
 
   /// Returns a sentence that does not name the author.
   func says(_ phrase: LocalizedString, _ arguments: String...) -> [RichText] {

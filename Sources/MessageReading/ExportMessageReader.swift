@@ -114,7 +114,7 @@ struct ExportMessageReader: MessageProtocolReader {
     case .peer(let peer):
       Forward(source: peer.kind == .channel ? .channelPost(peer, signature: nil) : .peer(peer))
     case .named(let name): Forward(source: .hidden(name: name))
-    case nil: nil
+    case .you, nil: nil
     }
   }
 

@@ -189,4 +189,11 @@ import Testing
     #expect(other?.message == "no page in an object with the key 'rich_mesage'")
     #expect(other?.help == "did you mean 'rich_message'?")
   }
+
+  @Test("A file whose messages are empty or no list says so")
+  func emptyMessages() throws {
+    #expect(failure(#"{"messages":[]}"#)?.message == "the list 'messages' is empty")
+    #expect(failure(#"{"messages":5}"#)?.message == "'messages' must be a list, found a number")
+    #expect(failure(#"{"messages":5}"#)?.help?.contains(#"{"from": "Anna", "text": "Hi"}"#) == true)
+  }
 }

@@ -150,6 +150,10 @@ import Testing
     let shorter = try scratch.iprender(
       "chat.json", "-o", "pages/out-%03d.png", "--page-height", "400", "--last", "5")
     #expect(shorter.errors.contains("[other-frames]"))
+    #expect(
+      shorter.errors.contains("from an earlier run, which had more pages\n")
+        && shorter.errors.contains("help: remove the pages of the earlier run"), "\(shorter.errors)")
+    #expect(shorter.errors.contains(" to \(try #require(names.last)) are left"), "\(shorter.errors)")
   }
 
   @Test func aPictureThatIsTooLargeNamesThePattern() throws {

@@ -104,7 +104,7 @@ import Testing
     try scratch.file("page.json", before)
     let film = try scratch.iprender(
       "page.json", "--screen", "390x844", "--anchor", "here", "-o", "film.apng")
-    #expect(film.status == 64 && film.errors.contains("anchor must be left out"))
+    #expect(film.status == 64 && film.errors.contains("--anchor does not apply to a screen"))
     #expect(try !scratch.names.contains("film.apng"))
   }
 

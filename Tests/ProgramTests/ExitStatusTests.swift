@@ -122,7 +122,7 @@ import Typography
 
     private static let options = [
       Fault(64, .unreadable(ReadError(.notInChat, "no message 7"), file: "a")),
-      Fault(64, .option(OptionError(option: "scale", wanted: "a number"))), Fault(64, .range("no block /9")),
+      Fault(64, .option(OptionError(.scale, "must be a number"))), Fault(64, .range("no block /9")),
       Fault(64, .anchor(UnknownAnchor("a", in: PageModel.Page())!)),
     ]
 

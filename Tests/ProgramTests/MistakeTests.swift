@@ -267,26 +267,67 @@ import Testing
   }
 
   @Test("Every option that the library refuses is written as on the command line")
-  func dashes() throws {
-    // The options of the library that the command does not have.
-    let others: Set<String> = ["document", "pages", "size", "subject"]
-    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Sources/IPRenderKit")
-    var names: Set<String> = []
-    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
-    for case let file as URL in files where file.pathExtension == "swift" {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      for match in text.matches(of: #/(?:option: |require\()"([^"]+)",/#) {
-        names.insert(String(match.output.1))
-      }
+  func dashes() {
+    let others = OptionError.Name.allCases.filter { $0.commandOption == nil }
+    #expect(others == [.document, .pages, .size, .subject], "\(others)")
+    let known = Set(OptionList.all.map(\.name))
+    for name in OptionError.Name.allCases where !others.contains(name) {
+      let failure = CommandError(OptionError(name, "must be a number"))
+      let option = name.commandOption ?? ""
+      #expect(failure.text == "--\(option) must be a number" && failure.option == option)
+      #expect(known.contains(option) || name == .outputFormat, "\(option)")
     }
-    #expect(names.count > 15 && names.isSuperset(of: ["background", "answer", "firstHold", "canvas width"]))
-    for name in names.subtracting(others) {
-      let failure = CommandError(OptionError(option: name, wanted: "a number"))
-      #expect(failure.text.hasPrefix("--"), "\(failure.text)")
+    let error = OptionError(.duration, "must be longer than \(.firstHold), from and to")
+    #expect(CommandError(error).text == "--duration must be longer than --hold-first, from and to")
+    #expect(error.description == "duration must be longer than firstHold, from and to")
+    #expect(
+      CommandError(OptionError(.pages, "must be made of a chat")).text == "pages must be made of a chat")
+  }
+
+  @Test("Names are not hidden in a live session, and the error names the option")
+  func liveNames() throws {
+    let run = try Scratch().iprender("scene", "--live", "--screen", "390x400", "--hide-names", "-o", "a.rgba")
+    #expect(run.status == 64)
+    #expect(
+      run.errors.hasPrefix("error[usage]: --hide-names does not apply to live sessions, because"),
+      "\(run.errors)")
+  }
+
+  @Test("A warning about an image in a cell of Markdown speaks of Markdown")
+  func imageInCell() throws {
+    let scratch = try Scratch()
+    try scratch.file("a.md", "| a |\n| - |\n| ![alt](x.png) |\n")
+    try scratch.file("a.html", "<table><tr><td><img src=x.png alt=x></td></tr></table>")
+    let markdown = try scratch.iprender("a.md", "-o", "a.png")
+    #expect(
+      markdown.errors.contains("an image is not allowed inside text: it becomes a link with its text\n"),
+      "\(markdown.errors)")
+    let html = try scratch.iprender("a.html", "-o", "a.png")
+    #expect(html.errors.contains("'img' is not allowed inside text"), "\(html.errors)")
+  }
+
+  @Test("The mark below a line covers the whole name of a file")
+  func markedFile() throws {
+    let scratch = try Scratch()
+    try scratch.file("a.tape", "Set Screen 390x400\nSet Chat stx.json\n")
+    let run = try scratch.iprender("check", "a.tape")
+    #expect(run.text.contains("  |          ^^^^^^^^\n"), "\(run.text)")
+  }
+
+  @Test("Whoever writes to a bot has pressed Start")
+  func start() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "chat.json",
+      #"{"messages": [], "chat": {"id": 7, "type": "private", "first_name": "Shop", "is_bot": true}}"#)
+    try scratch.file("idle.tape", "Set Screen 390x400\nSet Chat chat.json\nSleep 1s\n")
+    try scratch.file("talk.tape", "Set Screen 390x400\nSet Chat chat.json\nMessage \"Hi\"\nSleep 1s\n")
+    for (tape, word, other) in [("idle", "Start", "Message"), ("talk", "Message", "Start")] {
+      let run = try scratch.iprender("\(tape).tape", "--at", "1", "-o", "\(tape).svg", "--svg-text")
+      #expect(run.status == 0, "\(run.errors)")
+      let text = String(decoding: try scratch.read("\(tape).svg"), as: UTF8.self)
+      #expect(text.contains(">\(word)<") && !text.contains(">\(other)<") && text.contains(">bot<"), "\(tape)")
     }
-    let error = CommandError(OptionError(option: "play", wanted: "used with a chat (a list)"))
-    #expect(error.text == "--play applies only to chats (a list)")
   }
 
   @Test("A variable that the tape does not have, and a recording that is no tape, are errors")

@@ -101,6 +101,11 @@ import Testing
       (["page.json", "--stream", "-o", "a/", "--format", "jpeg"], "single images"),
       (["page.json", "--stream", "-o", "a/", "--quality", "3"], "single images"),
       (["page.json", "-o", "a.png", "--format", "rgba"], "--format applies only to films and frames"),
+      (["page.json", "-o", "a.jpg", "--format", "png"], "this is not the file extension of --format png"),
+      (["page.json", "-o", "a.pdf", "--format", "svg"], "name a file that ends in .svg"),
+      (
+        ["page.json", "--stream", "-o", "a.mp4", "--format", "y4m"], "not the file extension of --format y4m"
+      ),
       (["page.json", "-o", "a.webp", "--quality", "0"], "from 1 to 100"),
       (["page.json", "-o", "a.gif2"], "use .png, .webp, .jpg"),
       (["page.json", "--fit", "100x100", "--scale", "3"], "remove --scale"),

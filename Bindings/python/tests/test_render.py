@@ -224,6 +224,40 @@ def test_errors_of_films_and_differences_are_native(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_folders_of_exports_are_read_as_the_command_reads_them(tmp_path: Path) -> None:
+    folder = tmp_path / "ChatExport"
+    folder.mkdir()
+    with pytest.raises(iprender.MissingFileError, match=r"page: '.*ChatExport' is a folder without a result.json"):
+        iprender.check(folder)
+    (folder / "result.json").write_text('[{"from": "Anna", "text": "Hi"}]')
+    assert iprender.render(folder) == iprender.render(folder / "result.json")
+    assert iprender.check(folder).fine
+
+
+def test_images_never_replace_what_they_were_made_of(tmp_path: Path) -> None:
+    photo = iprender.render(HELLO)
+    for name in ("av.png", "face.png", "other.png"):
+        photo.save(tmp_path / name)
+    page = tmp_path / "a.json"
+    page.write_text('[{"from": "Anna", "text": "Hi", "photo": "av.png"}]')
+    picture = iprender.render(page, wallpaper=tmp_path / "face.png")
+    for name in ("av.png", "face.png", "a.json"):
+        before = (tmp_path / name).read_bytes()
+        with pytest.raises(iprender.UsageError, match=f"path: the image would replace '{name}'"):
+            picture.save(tmp_path / name)
+        assert (tmp_path / name).read_bytes() == before
+    assert picture.save(tmp_path / "other.png").read_bytes() == picture
+    with pytest.raises(FileNotFoundError) as missing:
+        picture.save(tmp_path / "nodir" / "x.png")
+    assert missing.value.filename == str(tmp_path / "nodir")
+
+
+def test_films_have_the_file_extension_of_a_film(tmp_path: Path) -> None:
+    with pytest.raises(iprender.UsageError, match="output: a film ends in .mp4"):
+        iprender.film("words", tmp_path / "x.png")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_pages_that_are_nested_too_deeply_are_refused() -> None:
     page: object = "deep"
     for _ in range(400):

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dispatch
+import FoundationEssentials
 import Glibc
 import Hummingbird
 import HummingbirdCore
@@ -46,7 +47,8 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup(title: "Tapes that drive a bot")
   var tape: TapeOptions
 
-  @Option(help: "Address to listen on; 0.0.0.0 also serves other machines.")
+  @Option(
+    help: ArgumentHelp("Address to listen on; 0.0.0.0 also serves other machines.", valueName: "address"))
   var listen = "127.0.0.1"
 
   @Option(help: "Port to listen on; 0 selects a free port [default: 8080, or 8081 with --emulator].")
@@ -58,55 +60,100 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "name"))
   var host: [String] = []
 
-  @Option(help: "The iprender binary [default: beside this program, or on the PATH].")
+  @Option(
+    help: ArgumentHelp(
+      "The iprender binary [default: beside this program, or on the PATH].", valueName: "program"))
   var iprender: String?
 
   @Option(
     name: [.long, .customShort("j")],
-    help: "Number of requests to render at a time [default: one per processor, up to 8].")
+    help: ArgumentHelp(
+      "Number of requests to render at a time [default: one per processor, up to 8].", valueName: "count"))
   var jobs: Int?
 
-  @Option(help: "Number of requests that may wait; further requests get status 503.")
+  @Option(
+    help: ArgumentHelp(
+      "Number of requests that may wait; further requests get status 503.", valueName: "count"))
   var queue = 64
 
-  @Option(help: "Maximum size of a request body, in bytes [default: 4 MiB, or 64 MiB with --emulator].")
+  @Option(
+    help: ArgumentHelp(
+      "Maximum size of a request body, in bytes [default: 4 MiB, or 64 MiB with --emulator].",
+      valueName: "bytes"))
   var maxBody: Int?
 
-  @Option(help: "Maximum time to receive a head, to receive a body, and to render, in seconds.")
+  @Option(
+    help: ArgumentHelp(
+      "Maximum time to receive a head, to receive a body, and to render, in seconds.", valueName: "seconds"))
   var maxSeconds = 10.0
 
-  @Option(help: "Number of requests in progress; further requests get status 503.")
+  @Option(
+    help: ArgumentHelp("Number of requests in progress; further requests get status 503.", valueName: "count")
+  )
   var maxConnections = 16_384
 
-  @Option(help: "Let requests read files in this folder; may be repeated [default: none].")
+  @Option(
+    help: ArgumentHelp(
+      "Let requests read files in this folder; may be repeated [default: none].", valueName: "folder"))
   var root: [String] = []
 
+  @Flag(help: "Print the version of the renderer that the server uses.")
+  var version = false
+
+  /// Parses the arguments and runs the server. Errors have the form of those of `iprender`.
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var server = command as? AsyncParsableCommand {
+        try await server.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      fflush(nil)
+      _ = WorkerProcess.write(Array(usageError(message(for: error)).utf8), to: 2)
+      Glibc.exit(ExitCode.validationFailure.rawValue)
+    }
+  }
+
+  /// Returns the text of a usage error.
+  static func usageError(_ message: String) -> String {
+    let words = message.split(separator: ". ", maxSplits: 1).first.map(String.init) ?? message
+    let first = words.prefix(1).lowercased() + words.dropFirst()
+    return "error[usage]: \(first)\nhelp: run 'iprender-serve --help' for the list of options\n"
+  }
+
   func validate() throws {
-    guard (0...65535).contains(port ?? 0), (1...1024).contains(jobs ?? 1), (0...1_000_000).contains(queue)
-    else {
-      throw ValidationError(
-        "--port must be from 0 to 65535, --jobs from 1 to 1024, and --queue from 0 to 1000000")
-    }
-    guard (1...(256 << 20)).contains(maxBody ?? 1), maxSeconds > 0, maxSeconds <= 3600, maxConnections > 0
-    else {
-      throw ValidationError(
-        "--max-body must be from 1 byte to 256 MiB, --max-seconds above 0 and at most 3600, and "
-          + "--max-connections above 0")
-    }
+    let limits: [(isValid: Bool, text: String)] = [
+      ((0...65535).contains(port ?? 0), "--port must be from 0 to 65535"),
+      ((1...1024).contains(jobs ?? 1), "--jobs must be from 1 to 1024"),
+      ((0...1_000_000).contains(queue), "--queue must be from 0 to 1000000"),
+      ((1...(256 << 20)).contains(maxBody ?? 1), "--max-body must be from 1 byte to 256 MiB"),
+      (maxSeconds > 0 && maxSeconds <= 3600, "--max-seconds must be above 0 and at most 3600"),
+      (maxConnections > 0, "--max-connections must be above 0"),
+      (emulator || token.isEmpty, "--token requires --emulator"),
+      (emulator || clock == .real, "--clock requires --emulator"),
+      (emulator || !flood, "--flood requires --emulator"),
+      (emulator || state == nil, "--state requires --emulator"),
+    ]
+    if let limit = limits.first(where: { !$0.isValid }) { throw ValidationError(limit.text) }
     if let wrong = host.first(where: { AllowedHosts.Authority($0) == nil }) {
       throw ValidationError("invalid host '\(wrong)'; write a name or name:port")
     }
-    guard emulator || token.isEmpty && clock == .real && !flood && state == nil else {
-      throw ValidationError("--token, --clock, --flood and --state require --emulator")
+    guard tape.run == nil || emulator else { throw ValidationError("--run requires --emulator") }
+    guard tape.run == nil || state == nil else {
+      throw ValidationError("--run cannot be combined with --state")
     }
-    guard tape.run == nil || emulator && state == nil && listen == "127.0.0.1" else {
-      throw ValidationError("--run requires --emulator, and cannot be combined with --state or --listen")
+    guard tape.run == nil || listen == "127.0.0.1" else {
+      throw ValidationError("--run cannot be combined with --listen")
     }
     guard tape.run == nil || token.count <= 1 else {
       throw ValidationError("--run takes one --token")
     }
-    guard !emulator || !preview && root.isEmpty else {
-      throw ValidationError("--emulator cannot be combined with --preview or --root")
+    guard !emulator || !preview else { throw ValidationError("--emulator cannot be combined with --preview") }
+    guard !emulator || root.isEmpty else {
+      throw ValidationError("--emulator cannot be combined with --root")
     }
     if let wrong = token.first(where: { Emulator.id(of: $0) == nil }) {
       throw ValidationError("invalid token '\(wrong)'; write digits, a colon and text, for example 123:test")
@@ -118,6 +165,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if version { return try printVersion() }
     let mostOpen = Self.allowManyFiles() - Self.otherFiles - Connections.reserve
     let connections = Connections(limit: min(maxConnections, max(1, mostOpen)))
     let jobs = jobs ?? min(8, max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
@@ -160,6 +208,19 @@ struct ServeCommand: AsyncParsableCommand {
         "listening at \($0.map(String.init(describing:)) ?? "?")"
       }
     }
+  }
+
+  /// Prints the version of the renderer, which is that of the server.
+  private func printVersion() throws {
+    let folder = try Films.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (errors, output) = (folder + "/errors", folder + "/version")
+    let (status, words) = try Films.run(
+      [iprender ?? WorkerProcess.nearest, "--version"], in: nil, errors: errors, output: output, seconds: 20)
+    guard status == 0, let text = FileManager.default.contents(atPath: output) else {
+      throw ValidationError("cannot read the version of iprender: \(words)")
+    }
+    print("iprender-serve with " + String(decoding: text, as: UTF8.self), terminator: "")
   }
 
   /// The token of a bot that a tape drives, unless `--token` gives one.
@@ -213,7 +274,7 @@ struct ServeCommand: AsyncParsableCommand {
     _ responder: Responder, _ connections: Connections, port: Int,
     handlesSignals: Bool = true, greeting: @escaping @Sendable (SocketAddress?) -> String?
   ) async throws where Responder.Context == ServerContext {
-    let app = Application(
+    var app = Application(
       responder: responder, server: .watched(by: connections, seconds: maxSeconds),
       configuration: ApplicationConfiguration(
         address: .hostname(listen, port: port), serverName: "iprender", backlog: 4096),
@@ -221,6 +282,8 @@ struct ServeCommand: AsyncParsableCommand {
         if let line = greeting(channel.localAddress) { print(line) }
         fflush(nil)
       })
+    // The server prints where it listens.
+    app.logger.logLevel = .error
     try await app.runService(gracefulShutdownSignals: handlesSignals ? [.sigterm, .sigint] : [])
   }
 

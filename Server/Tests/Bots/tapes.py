@@ -45,7 +45,7 @@ def main(server, renderer):
         assert "<html" in (folder / "report.html").read_text()[:1000].lower()
         (folder / "bad.tape").write_text('Type "/start"\nSend\nWait "Coffee" 1s\nScreenshot never.png\n')
         result = play(server, renderer, "bad.tape", command("telegram"), folder)
-        assert result.returncode == 1 and 'bad.tape:3: the text "Coffee" did not come' in result.stderr, result
+        assert result.returncode == 1 and 'bad.tape:3: the text "Coffee" did not appear' in result.stderr, result
         assert "[Prices]" in result.stderr and (folder / "bad.failed.png").exists(), result
         assert not (folder / "never.png").exists()
         result = play(server, renderer, "bad.tape", "echo no module >&2; exit 2", folder)

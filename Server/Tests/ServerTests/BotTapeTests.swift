@@ -191,10 +191,10 @@ import Testing
   @Test(
     "A failed step names its line",
     arguments: [
-      ("Type \"a\"\nSend\nWait \"Bye\" 200ms", 3, "the text \"Bye\" did not come within 0.2 seconds"),
+      ("Type \"a\"\nSend\nWait \"Bye\" 200ms", 3, "the text \"Bye\" did not appear within 0.2 seconds"),
       ("Expect \"Bye\"", 1, "the text \"Bye\" is missing"), ("Send", 1, "`Send` has no text"),
       ("Message \"a\"\nExpect no \"a\"", 2, "the text \"a\" is there"), ("Tap \"Tea\"", 1, "chat 4242"),
-      ("Wait call sendPhoto 100ms", 1, "a call of sendPhoto did not come"),
+      ("Wait call sendPhoto 100ms", 1, "a call of sendPhoto did not appear"),
     ])
   func failures(_ text: String, _ line: Int, _ words: String) async throws {
     let failure = await #expect(throws: TapePlayer.Failure.self) {

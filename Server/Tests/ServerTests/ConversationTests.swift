@@ -35,7 +35,7 @@ import Testing
       let found = try await bot.sim("wait", ["text": "H", "button": "Yes", "method": "sendMessage"])
       #expect(found["message"]?["message_id"] == 2 && found["call"]?["behavior"] == "behaves")
       let late = try await bot.sim("wait", ["text": "nothing", "timeout": 0], status: 408)
-      #expect(late["error"]?.string?.contains("0.0 seconds") == true)
+      #expect(late["error"]?["message"]?.string?.contains("0.0 seconds") == true)
     }
   }
 
@@ -150,7 +150,7 @@ import Testing
       #expect(
         try await bot.sim("callback", ["label": "Yes"]) == ["callback_query_id": "cbq-1", "update_id": 2])
       let missing = try await bot.sim("callback", ["label": "No"], status: 404)
-      #expect(missing["error"] == "message 2 has no button \"No\"")
+      #expect(missing["error"]?["message"] == "message 2 has no button \"No\"")
       _ = try await bot.sim("callback", ["label": "Site"], status: 409)
       let query = try await bot.updates().last?["callback_query"]
       #expect(query?["data"] == "y" && query?["message"]?["text"] == "Pick" && query?["from"]?["id"] == 4242)
@@ -283,6 +283,14 @@ import Testing
         "sendMessage", ["chat_id": 4242, "text": "ax"], "Forbidden: bot was blocked by the user", status: 403)
       try await bot.send("b")
       _ = try await bot.sim("fault", ["code": 200], status: 400)
+      for (body, reason) in [
+        ([:], "a fault requires 'code' or 'delay'"),
+        (["method": "nope", "code": 400], "unknown method 'nope'"),
+      ] as [(Fields, String)] {
+        let refused = try await bot.sim("fault", body, status: 400)
+        #expect(
+          refused["error"]?["message"] == .text(reason) && refused["error"]?["code"] == "usage", "\(refused)")
+      }
       _ = try await bot.sim("block", [:])
       try await bot.refused(
         "sendMessage", ["chat_id": 4242, "text": "a"], "Forbidden: bot was blocked by the user", status: 403)

@@ -183,3 +183,36 @@ import Testing
     #expect(!body.bytes.contains(UInt8(ascii: "\n")) && body.bytes.first == UInt8(ascii: "{"))
   }
 }
+
+/// Errors of the command line.
+@Suite struct ServeOptionTests {
+  @Test(
+    "An error names the option that is wrong",
+    arguments: [
+      (["--port", "99999"], "--port must be from 0 to 65535"),
+      (["--jobs", "0"], "--jobs must be from 1 to 1024"),
+      (["--token", "1:a"], "--token requires --emulator"), (["--flood"], "--flood requires --emulator"),
+      (["--emulator", "--accept"], "--accept requires --golden"),
+      (["--pace", "real"], "--pace requires --run"),
+      (
+        ["--emulator", "--run", "a.tape", "--bot", "b", "-o", "x.xyz"],
+        "cannot write 'x.xyz': a film ends in .mp4"
+      ),
+      (
+        ["--emulator", "--run", "a.tape", "--bot", "b", "-o", "no/x.mp4"], "there is no folder for 'no/x.mp4'"
+      ),
+    ])
+  func mistakes(arguments: [String], words: String) {
+    do {
+      _ = try ServeCommand.parse(arguments)
+      Issue.record("\(arguments) is accepted")
+    } catch {
+      let text = ServeCommand.usageError(ServeCommand.message(for: error))
+      #expect(text.hasPrefix("error[usage]: \(words)"), "\(text)")
+      #expect(text.hasSuffix("\nhelp: run 'iprender-serve --help' for the list of options\n"), "\(text)")
+    }
+  }
+
+  @Test("The version is an option")
+  func version() throws { #expect(try ServeCommand.parse(["--version"]).version) }
+}

@@ -36,7 +36,9 @@ import Testing
       #expect(try await bot.sim("webapp/theme/light") == launch["theme_params"])
       _ = try await bot.sim("webapp/launch", [:], status: 400)
       let plain = try await bot.sim("webapp/launch", ["url": "http://example.org/"], status: 400)
-      #expect(plain["error"] == "Web App URL 'http://example.org/' is invalid: Only HTTPS links are allowed")
+      #expect(
+        plain["error"]?["message"]
+          == "Web App URL 'http://example.org/' is invalid: Only HTTPS links are allowed")
     }
   }
 
@@ -74,7 +76,15 @@ import Testing
       ] {
         #expect(tape.contains(line), "\(line)\n\(tape)")
       }
-      #expect(try await bot.sim("chat/4242/tape/chat.json")["chat"]?["id"] == 700)
+      let chat = try await bot.sim("chat/4242/tape/chat.json")["chat"]
+      // The line below the title says that it is a bot, as on the screen.
+      #expect(chat?["id"] == 700 && chat?["is_bot"] == true)
+      #expect(try await bot.sim("chat/4242/screen.json")["content"]?["chat"] == chat)
+      _ = try await bot.call("pinChatMessage", ["chat_id": 4242, "message_id": 2])
+      let pinned = try await bot.sim("chat/4242/tape").string ?? ""
+      #expect(pinned.contains("\nPin #2\n") && !pinned.contains("Unpin"), "\(pinned)")
+      _ = try await bot.sim("pin", ["pinned": false])
+      #expect(try await bot.sim("chat/4242/tape").string?.contains("\nUnpin") == true)
       _ = try await bot.sim("chat/4242/tape/..%2fsession.tape", status: 404)
       let film = try await bot.http.execute(
         uri: "/sim/chat/4242/film.apng?screen=390x844&scale=1&fps=2", method: .get)

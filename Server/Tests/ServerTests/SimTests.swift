@@ -373,6 +373,16 @@ import Testing
       #expect(ImageSize.of(Array(with.body.readableBytesView)) == size)
       let tape = try await bot.http.execute(uri: "/sim/chat/4242/tape", method: .get)
       #expect(String(buffer: tape.body).contains(#"{"ReplyKeyboard":["Tea","Coffee"]}"#))
+      let wrong = try await bot.sim("chat/4242/screen.png?theme=nihgt", status: 400)["error"]
+      #expect(wrong?["code"] == "usage" && wrong?["help"] == "did you mean 'night'?", "\(wrong ?? .null)")
+      for (path, body, reason) in [
+        ("message", ["text": 5], "'text' must be a string"),
+        ("message", ["text": "x", "foo": 1], "unknown field 'foo'"),
+      ] as [(String, Fields, String)] {
+        let refused = try await bot.sim(path, body, status: 400)
+        #expect(refused["ok"] == false && refused["error"]?["message"] == .text(reason), "\(refused)")
+      }
+      _ = try await bot.sim("outbox?metod=sendMessage", status: 400)
       _ = try await bot.sim("chat/4242/screen.png?screen=nothing", status: 400)
       _ = try await bot.sim("chat/1/screen.png", status: 404)
       _ = try await bot.sim("chat/x", status: 400)

@@ -53,13 +53,10 @@ final class KeptFiles {
   }
 
   /// Adds the files that one of several inputs names.
-  ///
-  /// - Parameter read: Reads the input, and notes all names in it.
-  func addNames(of input: String, _ read: (NamedFiles) -> Void) {
+  func add(names: [String], of input: String) {
     let others = folders
     addFolder(of: input)
-    read(names)
-    addNamed()
+    add(named: names)
     folders = others
   }
 
@@ -101,7 +98,11 @@ final class KeptFiles {
       for name in folder.entries { add(folder.appending(name), .folder(option)) }
     }
     wholeFolders = []
-    for name in names.takeNew().map({ Path(literal: $0) }) {
+    add(named: names.takeNew())
+  }
+
+  private func add(named names: [String]) {
+    for name in names.map({ Path(literal: $0) }) {
       for path in name.isAbsolute ? [name] : folders.map({ $0.appending(name) }) { add(path, .page) }
       for path in media[name] ?? [] { add(path, .page) }
     }
@@ -159,9 +160,14 @@ final class KeptFiles {
     try require(OutputTarget.file(names.path(ofFrame: first), .made))
   }
 
-  /// Returns true if a frame of an earlier run exists after the last one of this run.
-  func hasLeftover(_ frame: Int, of names: FrameNames) -> Bool {
-    framesThere(names)[frame] == true && !keeps(names.path(ofFrame: frame))
+  /// Returns the frames of an earlier run that follow the last one of this run.
+  ///
+  /// - Parameter count: The number of frames of this run.
+  func leftovers(after count: Int, of names: FrameNames) -> Range<Int> {
+    let there = framesThere(names)
+    var end = count
+    while there[end] == true, !keeps(names.path(ofFrame: end)) { end += 1 }
+    return count..<end
   }
 
   /// Returns the existing files with the names of the run's frames, each with true if iprender seems to have

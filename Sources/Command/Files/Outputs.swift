@@ -86,6 +86,7 @@ struct FrameOutput {
   /// use the file extension. Throws an error for names without a known format or with another one, and for a
   /// terminal.
   init(_ option: String?, format: SequenceFormat?) throws(CommandError) {
+    try OutputEnding.require(option, fits: format.flatMap { OutputForm(rawValue: $0.rawValue) })
     do throws(FrameError) {
       destination = try FrameDestination(option ?? OutputTarget.dash, format: format)
     } catch {
@@ -156,6 +157,20 @@ enum OutputEnding {
     case .png, .rgba: return false
     case .y4m, .gif, .mp4, .mov, .webm, .webp: return true
     }
+  }
+
+  /// Requires that the file extension is not that of another format than `--format` names.
+  static func require(_ option: String?, fits format: OutputForm?) throws(CommandError) {
+    guard let option, let format, option != OutputTarget.dash else { return }
+    let path = Path(option)
+    guard !path.endsWithSlash, path.status.map({ $0.isRegular }) ?? true else { return }
+    let ending = path.ending.name.lowercased()
+    let known = [form(option)].compactMap(\.self) + OutputForm.allCases.filter { "." + $0.rawValue == ending }
+    // An animated PNG, and PNG files one after another, have the extension of an image.
+    guard !known.isEmpty, !known.contains(format), format != .apng || !known.contains(.png) else { return }
+    throw .usage(
+      "-o \(option): this is not the file extension of --format \(format.rawValue)",
+      help: "remove --format, or name a file that ends in .\(format.rawValue)")
   }
 
   /// Requires the file extension of an image. Names without an extension, devices and pipes may have any

@@ -163,9 +163,11 @@ enum Interruption: Int32, CaseIterable {
 
   /// Returns the error of an interrupted run.
   ///
-  /// - Parameter rest: A description of the part that is complete.
-  func failure(_ rest: String) -> CommandError {
-    CommandError(status: status, code: .interrupted, text: "interrupted: " + rest)
+  /// - Parameters:
+  ///   - rest: A description of the part that is complete.
+  ///   - help: How to get the rest.
+  func failure(_ rest: String, help: String = "run the same command again") -> CommandError {
+    CommandError(status: status, code: .interrupted, text: "interrupted: " + rest, help: help)
   }
 
   /// The error of a process that runs until it is interrupted.

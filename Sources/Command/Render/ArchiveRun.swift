@@ -72,12 +72,13 @@ struct ArchiveRun {
     archive.settings = ([version, fontLanguage] + job.fonts.folders).joined(separator: "\n")
     try job.kept.require(files.names) { _ in true }
     let report = try clock.measure(.pages, try write(archive, to: files, earlier, there, subject))
-    let leftovers = job.leftovers(of: files.names, count: report.pages)
+    let leftovers = job.leftovers(of: files.names, count: report.pages, arePages: true)
     try job.reporter.show(archive.diagnostics + file.located(leftovers))
     job.finish(clock)
     if !report.isWhole, let interruption = Interruption.requested {
+      let index = earlier == nil ? "there is no index yet" : "the index is still that of an earlier run"
       throw interruption.failure(
-        "\(report.drawn) pages are new, but the index is still that of an earlier run")
+        "\(report.drawn) pages are new, but \(index)", help: "run the same command again")
     }
   }
 

@@ -172,9 +172,10 @@ struct Job {
   }
 
   /// Returns the diagnostic about a file after the last one of a run.
-  func leftovers(of names: FrameNames?, count: Int) -> [Diagnostic] {
-    guard let names, kept.hasLeftover(count, of: names) else { return [] }
-    return [names.leftover(count)]
+  func leftovers(of names: FrameNames?, count: Int, arePages: Bool = false) -> [Diagnostic] {
+    guard let names else { return [] }
+    let frames = kept.leftovers(after: count, of: names)
+    return frames.isEmpty ? [] : [names.leftover(frames, arePages: arePages)]
   }
 
   /// Throws an error for an option of the wallpaper of a stream that has none.

@@ -31,19 +31,19 @@ struct ManyRun {
   }
 
   /// Returns the errors for images that would replace a file that any of the inputs names, by their numbers. The inputs
-  /// are read for this only if an image exists already.
+  /// are read for this only if an image exists already, on all threads: each input may name any of the images.
   private func obstacles(_ job: Job) -> [Int: CommandError] {
     let existing = (0..<inputs.count).filter { inputs.output($0).path.map { Path($0).exists } ?? false }
     guard !existing.isEmpty else { return [:] }
-    for index in 0..<inputs.count where Interruption.requested == nil {
-      let input = inputs.input(index)
-      job.kept.addNames(of: input) { names in
-        var options = RenderOptions()
-        options.reading = command.input.readOptions
-        options.reading.named = names
-        // An input that cannot be read is reported when it is its turn.
-        _ = try? InputFile(argument: input, limit: command.input.limits.inputBytes).subject(options)
-      }
+    let (all, arguments) = (inputs, Arguments(command: command))
+    let names = Mutex<[[String]]>([])
+    ThreadPool(size: min(command.crew.count, inputs.count)).perform(inputs.count) { index, _ in
+      Interruption.requested == nil ? Self.names(in: all.input(index), arguments.command) : []
+    } done: { _, found in
+      names.withLock { $0.append(found) }
+    }
+    for (index, found) in names.withLock({ $0 }).enumerated() {
+      job.kept.add(names: found, of: inputs.input(index))
     }
     var obstacles: [Int: CommandError] = [:]
     for index in existing {
@@ -52,6 +52,16 @@ struct ManyRun {
       }
     }
     return obstacles
+  }
+
+  /// Returns the names of files in an input. An input that cannot be read is reported when it is its turn.
+  private static func names(in input: String, _ command: RenderCommand) -> [String] {
+    let names = NamedFiles()
+    var options = RenderOptions()
+    options.reading = command.input.readOptions
+    options.reading.named = names
+    _ = try? InputFile(argument: input, limit: command.input.limits.inputBytes).subject(options)
+    return names.takeNew()
   }
 
   /// Renders all inputs.

@@ -266,10 +266,11 @@ struct SceneCommandRun {
     }
     guard run.hasFrames else { throw CommandError(.noFrames(lastingFor: run.seconds)) }
     try job.kept.require(frames, 0..<run.frameCount)
+    let interrupted = InterruptedOutput(frames.destination.target)
     let count = try job.play(run.frameCount, of: file, &clock) { goesOn throws(RenderError) in
       try run.record(to: frames.destination, film: film, while: goesOn)
     }
-    try job.require(count, of: run.frameCount)
+    try interrupted.require(count, of: run.frameCount)
   }
 
   /// One of the outputs of a run.
@@ -284,6 +285,7 @@ struct SceneCommandRun {
     ) throws(CommandError) {
       self.name = name
       try Self.requireForm(name, command)
+      try OutputEnding.require(name, fits: command.stream.format)
       guard !Self.isStill(name, command) else {
         let form = command.stream.format ?? OutputEnding.form(name) ?? .png
         if command.still.quality != nil, [.png, .svg, .pdf].contains(form) {

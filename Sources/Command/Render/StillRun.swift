@@ -98,14 +98,20 @@ struct StillRun {
     let pages = try CommandError.blaming(
       subject.file, try renderer.pages(of: subject, height: paper.height, options: options))
     let output = try CommandError.blaming(subject.file, try target.stream())
-    let count = try clock.measure(
+    let replacesFile = target.path.map(AtomicFile.wouldReplace) ?? false
+    let (count, isWhole) = try clock.measure(
       .pages,
-      try write(of: subject) { goesOn throws(RenderError) in try pages.writePDF(to: output, while: goesOn) })
-    try writeAlternative(of: subject, options)
+      try write(of: subject) { goesOn throws(RenderError) in
+        try pages.writePDF(to: output, replacesFile: replacesFile, while: goesOn)
+      })
+    if isWhole { try writeAlternative(of: subject, options) }
     try job.reporter.show(pages.diagnostics)
     job.finish(clock)
-    if let interruption = Interruption.requested {
-      throw interruption.failure("the first \(count) pages are complete")
+    if !isWhole, let interruption = Interruption.requested {
+      let name = Path.visible(target.path ?? OutputTarget.dash)
+      throw replacesFile
+        ? interruption.failure("after \(count) pages; '\(name)' is still the file of an earlier run")
+        : interruption.failure("the first \(count) pages are complete")
     }
   }
 
@@ -133,7 +139,7 @@ struct StillRun {
         try pages.write(names: files.names, while: goesOn)
       })
     try writeAlternative(of: subject, options)
-    let leftovers = job.leftovers(of: files.names, count: count)
+    let leftovers = job.leftovers(of: files.names, count: count, arePages: true)
     try job.reporter.show(pages.diagnostics + subject.file.located(leftovers))
     job.finish(clock)
     if let interruption = Interruption.requested {

@@ -55,7 +55,7 @@ struct PlayedStreamRun {
     try job.kept.require(output, 0..<run.frameCount)
     let leftovers = job.leftovers(of: output.names, count: run.frameCount)
     try job.reporter.show(run.diagnostics + file.located(leftovers))
-    try play(run, of: file, &clock) { goesOn throws(RenderError) in
+    try play(run, of: file, to: output.destination.target, &clock) { goesOn throws(RenderError) in
       try run.record(to: output.destination, film: film, while: goesOn)
     }
   }
@@ -103,12 +103,13 @@ struct PlayedStreamRun {
   }
 
   private func play(
-    _ run: StreamRun, of file: InputFile, _ clock: inout PhaseClock,
+    _ run: StreamRun, of file: InputFile, to target: FrameTarget = .standardOutput, _ clock: inout PhaseClock,
     _ draw: ((Int) -> Bool) throws(RenderError) -> Int
   ) throws(CommandError) {
-    let count = try job.play(run.frameCount, of: file, &clock, draw)
+    let output = InterruptedOutput(target)
+    let count = try job.play(run.frameCount, of: file, as: picture.preset, &clock, draw)
     job.finish(clock)
-    try job.require(count, of: run.frameCount)
+    try output.require(count, of: run.frameCount)
   }
 
   // MARK: - Films
@@ -245,10 +246,12 @@ extension LiveRun.Report {
 extension Job {
   /// Plays frames with a progress bar, until it is interrupted.
   ///
-  /// - Parameter draw: Plays the frames, calls its argument before each to find out whether to continue, and
-  ///   returns the number of finished frames.
+  /// - Parameters:
+  ///   - preset: The preset, which may limit the size of the file.
+  ///   - draw: Plays the frames, calls its argument before each to find out whether to continue, and
+  ///     returns the number of finished frames.
   func play(
-    _ frameCount: Int, of file: InputFile, _ clock: inout PhaseClock,
+    _ frameCount: Int, of file: InputFile, as preset: PicturePreset? = nil, _ clock: inout PhaseClock,
     _ draw: ((Int) -> Bool) throws(RenderError) -> Int
   ) throws(CommandError) -> Int {
     Interruption.watch()
@@ -264,19 +267,48 @@ extension Job {
         progress?.erase()
         starts?.append(MonotonicClock.now)
       }
-      return try CommandError.blaming(file, try draw(goesOn))
+      do throws(RenderError) { return try draw(goesOn) } catch {
+        var failure = CommandError(error, file: file.name)
+        if case .encoding(.largeFile(let count, let limit)) = error {
+          let isOfPreset = preset?.byteLimit == limit
+          failure.help =
+            "shorten the film" + (isOfPreset ? "" : ", or raise --max-bytes to at least \(count)")
+        }
+        throw failure
+      }
     }
     let count = try clock.measure(.frames, try drawn())
     if let starts { clock.add(frames: starts) }
     return count
+  }
+}
+
+/// The output of frames as it is if the run is interrupted (Spec/Frames.md 2).
+struct InterruptedOutput {
+  /// The name of a single file with all frames; `nil` for other outputs.
+  private let file: String?
+  /// True if the file exists already.
+  private let isEarlier: Bool
+
+  /// Creates the output before anything is written to it.
+  init(_ target: FrameTarget) {
+    if case .file(let path) = target { file = Path.visible(path) } else { file = nil }
+    isEarlier = target.replacesFile
   }
 
   /// Requires that all frames are finished.
   ///
   /// - Throws: An error if the run was interrupted.
   func require(_ count: Int, of frameCount: Int) throws(CommandError) {
-    if count < frameCount, let interruption = Interruption.requested {
-      throw interruption.failure("\(count) of \(frameCount) frames are complete")
+    guard count < frameCount, let interruption = Interruption.requested else { return }
+    if let file, isEarlier {
+      throw interruption.failure(
+        "after \(count) of \(frameCount) frames; '\(file)' is still the file of an earlier run",
+        help: "run the same command again to replace it")
     }
+    throw interruption.failure(
+      "\(count) of \(frameCount) frames are complete",
+      help: file == nil || count == 0
+        ? "run the same command again" : "the file has only these frames; run the same command again")
   }
 }

@@ -130,6 +130,7 @@ struct RenderCommand: ParsableCommand, OptionTable {
     if let format = stream.format, !OutputForm.ofStills.contains(format) {
       throw CommandError(.noFrames("--format"))
     }
+    try OutputEnding.require(still.output, fits: stream.format)
     let form = stream.format ?? OutputEnding.form(still.output) ?? still.preset.map(OutputForm.init) ?? .png
     if form != .png, form != .html, still.png == .small { throw CommandError(.smallOfOther) }
     if form != .html, still.linked { throw CommandError(.linkedOfOther) }

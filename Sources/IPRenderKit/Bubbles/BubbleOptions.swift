@@ -94,7 +94,7 @@ extension BubbleOptions {
     if let reply {
       message.reply = MessageModel.Reply(
         subject: .message(ReplyExcerpt(text: .plain(reply.text))),
-        author: .named(reply.author.isEmpty ? dates.language[.you] : reply.author))
+        author: reply.author.isEmpty ? .you : .named(reply.author))
     }
   }
 

@@ -25,7 +25,7 @@ package final class ChatAnswer {
   ) throws(RenderError) {
     guard case .chat(var source) = try file.chat(options) else {
       throw .option(
-        OptionError(option: "answer", wanted: "used with a chat (a list of messages or an export)"))
+        OptionError(.answer, "applies only to chats (a list of messages or an export)"))
     }
     source.receiveAnswer()
     try self.init(in: ChatDrawing(source, of: file, renderer: renderer, options: options), options: options)
@@ -58,7 +58,7 @@ package final class ChatAnswer {
   ) throws(RenderError) {
     guard options.chat.screen == nil || options.layout.anchor == nil else {
       throw .option(
-        OptionError(option: "anchor", wanted: "left out on a screen on which an answer arrives"))
+        OptionError(.anchor, "does not apply to a screen on which an answer arrives"))
     }
     var bubble = bubble
     let (entries, merge) = try drawing.entries(

@@ -217,7 +217,7 @@ extension Renderer {
   ) throws(RenderError) -> ChatDocument {
     let options = try options.checked()
     guard case .chat(let source) = subject.content, options.chat.screen == nil else {
-      throw .option(OptionError(option: "document", wanted: "made of a chat without a screen"))
+      throw .option(OptionError(.document, "must be made of a chat without a screen"))
     }
     let drawing = ChatDrawing(source, of: subject.file, renderer: self, options: options)
     return ChatDocument(drawing, of: subject.file, renderer: self, options: options)

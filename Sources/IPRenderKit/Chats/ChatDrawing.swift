@@ -31,7 +31,12 @@ package final class ChatDrawing {
   /// Creates the drawing of a chat.
   ///
   /// - Parameter input: The file that the source was read from.
-  package init(_ source: ChatSource, of input: InputFile, renderer: Renderer, options: RenderOptions) {
+  package init(_ read: ChatSource, of input: InputFile, renderer: Renderer, options: RenderOptions) {
+    var source = read
+    let parts = options.chat.shown.map { text in
+      Result { () throws(NamedPart.Mistake) in try NamedPart(parsing: read.anonymizer.hiddenValue(text)) }
+    }
+    source.addAuthors(named: parts.flatMap { (try? $0.get())?.people ?? [] })
     self.source = source
     file = input
     self.renderer = renderer
@@ -48,10 +53,7 @@ package final class ChatDrawing {
     var mistake: NamedPart.Mistake?
     if !options.chat.shown.isEmpty {
       do throws(NamedPart.Mistake) {
-        for text in options.chat.shown {
-          let part = try NamedPart(parsing: source.anonymizer.hiddenValue(text))
-          info.state.show(try part.shown(in: source.partSurroundings))
-        }
+        for part in parts { info.state.show(try part.get().shown(in: source.partSurroundings)) }
       } catch { mistake = error }
     }
     partMistake = mistake
@@ -238,7 +240,7 @@ package final class ChatDrawing {
     }
     if let partMistake {
       throw .option(
-        OptionError(option: "show", wanted: "a part of this chat's screen: \(partMistake.message)"))
+        OptionError(.show, "must be a part of this chat's screen: \(partMistake.message)"))
     }
     try findAnchor()
     let screen = screenOptions(size)
@@ -433,7 +435,9 @@ extension ChatDrawingOptions {
     if let subtitle { info.subtitle = anonymizer.hidden(subtitle) }
     if photo != nil { info.photo = Self.photoID }
     if let typing {
-      let names = anonymizer.hidden(typing).split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }.filter {
+      let names = anonymizer.hidden(typing).split(separator: ",").map {
+        String($0.drop(while: \.isWhitespace))
+      }.filter {
         !$0.isEmpty
       }
       info.state.activity = ChatActivity(names: info.chat.kind == .private ? [] : names)

@@ -77,26 +77,29 @@ public struct ChatPages {
   ///
   /// - Parameters:
   ///   - output: The stream that the bytes are written to.
+  ///   - replacesFile: True if the output replaces a file, which stays if the run ends early.
   ///   - goesOn: Called as in `write(to:)`. If it returns false, the PDF contains the pages so far.
-  /// - Returns: The number of pages that were written.
+  /// - Returns: The number of pages that were drawn, and whether these are all.
   package func writePDF(
-    to output: StreamOutput, while goesOn: (Int) -> Bool
-  ) throws(RenderError) -> Int {
+    to output: StreamOutput, replacesFile: Bool = false, while goesOn: (Int) -> Bool
+  ) throws(RenderError) -> (count: Int, isWhole: Bool) {
     let paper: PaperSize? = if case .pdf(let paper) = options.form { paper } else { nil }
     let writer = PDFWriter(
       glyphs: renderer.glyphs, paper: paper, title: drawing.info.title,
       words: StructureWords(options.layout.dates.language))
-    var count = 0
+    var (count, isStopped) = (0, false)
     try eachPage { page, done throws(RenderError) in
       try renderer.writing { () throws(PDFWriter.Failure) in try writer.add(page.list) }
       try output.write([writer.take()])
       count += 1
-      return goesOn(done)
+      isStopped = !goesOn(done)
+      return !isStopped
     }
+    if isStopped, replacesFile { return (count, false) }
     try renderer.writing { () throws(PDFWriter.Failure) in try writer.finish() }
     try output.write([writer.take()])
     try output.finish()
-    return count
+    return (count, !isStopped)
   }
 
   /// Returns true if there are more than `count` pages, without rendering them.
@@ -142,9 +145,9 @@ extension Renderer {
     of subject: Subject, height: Double = ChatPages.standardHeight, options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> ChatPages {
     let options = try options.checked()
-    try RenderOptions.require("height", height, in: ChatPages.heights)
+    try RenderOptions.require(.height, height, in: ChatPages.heights)
     guard case .chat(let source) = subject.content, options.chat.screen == nil else {
-      throw .option(OptionError(option: "pages", wanted: "made of a chat without a screen"))
+      throw .option(OptionError(.pages, "must be made of a chat without a screen"))
     }
     let drawing = ChatDrawing(source, of: subject.file, renderer: self, options: options)
     return ChatPages(drawing, of: subject.file, height: height, renderer: self, options: options)

@@ -54,6 +54,11 @@ package enum FrameTarget: Hashable, Sendable {
   case file(String)
   case standardOutput
 
+  /// True for a single file that would replace one with content. A run that is stopped leaves that one.
+  package var replacesFile: Bool {
+    if case .file(let path) = self { AtomicFile.wouldReplace(path) } else { false }
+  }
+
   /// Parses `-`, a folder (one that exists, or a name that ends with a slash), a pattern such as
   /// `out-%05d.png`, or the name of one file. Returns nil for an empty name, and for a name with a percent
   /// sign that is not a pattern.

@@ -9,6 +9,8 @@ package final class FrameRecorder {
   /// The number of frames recorded so far.
   package private(set) var count = 0
   private let line: any FrameLine
+  /// True if the output replaces a file with content.
+  private let replacesFile: Bool
 
   /// Prepares the target without rendering anything, so that a path that cannot be written fails at once.
   /// `picture`: the properties that all frames share. `plays`: the number of times that an animated image
@@ -23,6 +25,7 @@ package final class FrameRecorder {
       try Self.stream(
         format, to: output, picture, rate, plays, renderer, pixelLimit: pixelLimit, threads: threads)
     }
+    replacesFile = target.replacesFile
     try mapping(format.require(picture), RenderError.frames)
     switch target {
     case .files(let names):
@@ -51,6 +54,7 @@ package final class FrameRecorder {
     _ format: SequenceFormat, into output: StreamOutput, picture: FramePicture, rate: FrameRate, plays: Int,
     renderer: Renderer, options: RenderOptions
   ) throws(RenderError) {
+    replacesFile = false
     try mapping(format.require(picture), RenderError.frames)
     line = try Self.stream(
       format, to: output, picture, rate, plays, renderer, pixelLimit: options.pixelLimit,
@@ -111,7 +115,12 @@ package final class FrameRecorder {
   package func repeatLast() throws(RenderError) { if try line.repeatLast() { count += 1 } }
 
   /// Completes the file after the last frame, and keeps what was recorded.
-  package func finish() throws(RenderError) { try line.finish() }
+  ///
+  /// - Parameter isWhole: False if the run was stopped: then an earlier file stays, because a part of a film is no
+  ///   replacement for it.
+  package func finish(isWhole: Bool = true) throws(RenderError) {
+    if isWhole || !replacesFile { try line.finish() }
+  }
 }
 
 /// The renderer and the writer of frames, combined for one format.

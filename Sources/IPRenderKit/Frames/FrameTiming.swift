@@ -37,15 +37,14 @@ struct FrameTiming {
     guard playback.selection.from == nil, playback.selection.to == nil else {
       throw .option(
         OptionError(
-          option: "duration", wanted: "set without from and to, because it applies to the whole stream"))
+          .duration, "cannot be combined with \(.from) and \(.to), because it applies to the whole stream"))
     }
     // N frames have N - 1 steps between them.
     let steps = frames(duration) - firstHold - hold - 1
     let ticks = try settledTick()
     guard steps > 0 || ticks == 0 && steps >= 0 else {
       throw .option(
-        OptionError(option: "duration", wanted: "at least two frames longer than firstHold and hold together")
-      )
+        OptionError(.duration, "must be at least two frames longer than \(.firstHold) and \(.hold) together"))
     }
     // Content that appears at once holds for the same time.
     self.hold = ticks == 0 ? hold + steps : hold

@@ -81,13 +81,20 @@ extension FrameNames {
     return PNGHeader.begins(Array(bytes.prefix(max(0, count))))
   }
 
-  /// Returns the warning about a frame after the last one of a run: files that a longer run left look like
+  /// Returns the warning about frames after the last one of a run: files that a longer run left look like
   /// the end of this one.
-  package func leftover(_ frame: Int) -> Diagnostic {
-    Diagnostic(
-      .otherFrames,
-      "\(path(ofFrame: frame)) is left from an earlier run, which had more frames",
-      help: "remove the frames of the earlier run")
+  ///
+  /// - Parameters:
+  ///   - frames: The numbers of the frames, at least one.
+  ///   - arePages: True for pages of a chat.
+  package func leftover(_ frames: Range<Int>, arePages: Bool) -> Diagnostic {
+    let first = path(ofFrame: frames.lowerBound)
+    let files =
+      frames.count == 1 ? "\(first) is" : "\(first) to \(path(ofFrame: frames.upperBound - 1)) are"
+    let kind = arePages ? "pages" : "frames"
+    return Diagnostic(
+      .otherFrames, "\(files) left from an earlier run, which had more \(kind)",
+      help: "remove the \(kind) of the earlier run")
   }
 }
 

@@ -215,7 +215,7 @@ extension Renderer {
   ) throws(RenderError) -> DisplayList {
     let sides = OptionRange.sheet
     guard sides.contains(columns), sides.contains(rows) else {
-      throw .option(OptionError(option: "sheet", wanted: "1 to 100 columns and rows"))
+      throw .option(OptionError(.sheet, "must be 1 to 100 columns and rows"))
     }
     let painter = SheetPainter(
       columns: columns, rows: rows, cell: canvas, theme: options.layout.theme,

@@ -140,7 +140,7 @@ public final class StreamRun {
       try? list?.finish()
       throw error
     }
-    try recorder?.finish()
+    try recorder?.finish(isWhole: playing.index == frameCount)
     try list?.finish()
     return playing.index
   }
@@ -189,7 +189,7 @@ public final class StreamRun {
   ///   - format: The format, or `nil` to use the file extension.
   ///   - startNumber: The number of the first file.
   ///   - goesOn: A closure that is called before each frame with the number of finished frames. If it returns false,
-  ///     the run ends, and the finished frames are kept.
+  ///     the run ends, and the finished frames are kept; but a film that already exists is not replaced by a part.
   /// - Returns: The number of frames that were written.
   @discardableResult
   public func write(

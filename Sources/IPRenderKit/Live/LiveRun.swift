@@ -29,8 +29,7 @@ public final class LiveRun {
   ) throws(RenderError) {
     guard let wanted = options.chat.screen ?? options.picture.canvas else {
       throw .option(
-        OptionError(
-          option: "canvas", wanted: "set for a live stream, because its final size is not known in advance"))
+        OptionError(.canvas, "must be set for a live stream, because its final size is not known in advance"))
     }
     self.name = name
     var options = options

@@ -38,8 +38,7 @@ final class LiveScene {
   init(_ setup: TapeFile, renderer: Renderer, options: RenderOptions) throws(RenderError) {
     var options = try options.checked()
     guard var size = options.chat.screen else {
-      throw .option(
-        OptionError(option: "screen", wanted: "set, because a conversation plays on a screen"))
+      throw .option(OptionError(.screen, "must be set, because a conversation plays on a screen"))
     }
     let screen = size
     if options.playback.hasEvenSides {
@@ -48,8 +47,7 @@ final class LiveScene {
     }
     if options.anonymizer.hidesNames {
       throw .option(
-        OptionError(
-          option: "anonymize", wanted: "left out of a live session, whose names are not known yet"))
+        OptionError(.anonymize, "does not apply to live sessions, because later names are not known"))
     }
     if let person = try setup.people().first {
       throw setup.error(

@@ -108,7 +108,7 @@ package final class LiveSession {
     }
     let rate = options.playback.framesPerSecond
     guard rate <= Self.mostFrames else {
-      throw .option(OptionError(option: "fps", wanted: "at most 60 in a live session"))
+      throw .option(OptionError(.framesPerSecond, "must be at most 60 in a live session"))
     }
     scene = try LiveScene(setup, renderer: renderer, options: options)
     (file, self.host) = (setup.file, host)

@@ -32,7 +32,7 @@ struct ScenePhone {
     for appearance in script.appearances {
       guard let options = options.with(appearance) else {
         throw .option(
-          OptionError(option: "theme", wanted: "the name of a theme, not '\(appearance.theme ?? "")'"))
+          OptionError(.theme, "must be the name of a theme, not '\(appearance.theme ?? "")'"))
       }
       looks.append(SceneLooks(script, renderer: renderer, options: options, folder: folder))
     }
@@ -155,7 +155,7 @@ struct ShownScreen {
     if let device {
       guard device.size == given else {
         throw .option(
-          OptionError(option: "screen", wanted: "\(device.name), because of `Set Frame \(device.name)`"))
+          OptionError(.screen, "must be \(device.name), because of `Set Frame \(device.name)`"))
       }
       let frame = DeviceFrame(device, screen: size, isDark: options.palette.isDark)
       one = options.playback.hasEvenSides ? frame.size.even(scale: scale) : frame.size

@@ -61,7 +61,7 @@ public final class SceneRun {
   ) throws(RenderError) {
     var options = options
     guard var size = options.chat.screen else {
-      throw .option(OptionError(option: "screen", wanted: "set, because a conversation plays on a screen"))
+      throw .option(OptionError(.screen, "must be set, because a conversation plays on a screen"))
     }
     let screen = size
     if options.playback.hasEvenSides {
@@ -129,7 +129,7 @@ public final class SceneRun {
   /// Renders and writes the frames.
   ///
   /// - Parameter goesOn: Called before each frame with the number of finished frames. If it returns false,
-  ///   the run ends.
+  ///   the run ends, and a film that already exists is not replaced by a part of it.
   /// - Returns: The number of finished frames.
   package func record(
     to destination: FrameDestination, film: FilmMaker? = nil, while goesOn: (Int) -> Bool
@@ -167,7 +167,7 @@ public final class SceneRun {
       try recorder.repeatLast()
       done += 1
     }
-    try recorder.finish()
+    try recorder.finish(isWhole: done == frameCount)
     return done
   }
 

@@ -321,7 +321,7 @@ extension Renderer {
     let (use, people) = (try tape.use(on: options.chat.screen), try tape.people())
     if chat == nil, options.chat.pinned != nil {
       throw .option(
-        OptionError(option: "pinned", wanted: "used with a chat (`Set Chat`); otherwise use `Pin`"))
+        OptionError(.pinned, "applies only to tapes with a chat (`Set Chat`); otherwise use `Pin`"))
     }
     return try SceneRun(
       tape.file, tape.text, phoneCount: max(1, people.count), renderer: self, options: options
@@ -345,7 +345,7 @@ extension Renderer {
   ) throws(RenderError) -> SceneRun {
     let options = try options.checked()
     guard case .chat(let source) = try chat.chat(options) else {
-      throw .option(OptionError(option: "play", wanted: "used with a chat (a list of messages or an export)"))
+      throw .option(OptionError(.play, "applies only to chats (a list of messages or an export)"))
     }
     let pinned = try source.pinning(options)
     return try SceneRun(chat, renderer: self, options: options) { _, options throws(RenderError) in
@@ -401,7 +401,7 @@ extension ChatSource {
   fileprivate func pinning(_ options: RenderOptions) throws(RenderError) -> ChatSource {
     guard let id = options.chat.pinned else { return self }
     guard let pinned = pinning(Int64(id)) else {
-      throw .option(OptionError(option: "pinned", wanted: "the id of a message of the chat"))
+      throw .option(OptionError(.pinned, "must be the id of a message of the chat"))
     }
     return pinned
   }

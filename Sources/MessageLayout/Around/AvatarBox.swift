@@ -31,7 +31,9 @@ extension AvatarBox {
   init(_ author: Author, in frame: Rect, _ environment: MessageEnvironment) {
     switch author {
     case .peer(let id): self.init(environment.peers[id], in: frame, environment)
-    case .named(let name): self.init(.user(UserName(whole: name)), named: name, in: frame, environment)
+    case .named, .you:
+      let name = environment.name(of: author)
+      self.init(.user(UserName(whole: name)), named: name, in: frame, environment)
     }
   }
 

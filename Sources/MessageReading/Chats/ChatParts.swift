@@ -38,16 +38,11 @@ extension ChatSource {
 
   private func part(_ result: MessageResult) -> PartSurroundings.Message {
     let message = result.message
-    let author =
-      switch message.author {
-      case _ where message.direction == .outgoing: result.peers.language[.you]
-      case .peer(let id): result.peers[id].name
-      case .named(let name): name
-      case nil: ""
-      }
+    let author = message.direction == .outgoing ? Author.you : message.author
     return PartSurroundings.Message(
       id: message.id ?? 0, text: message.text,
-      excerpt: ReplyExcerpt(of: message, media: result.media, peers: result.peers), author: author,
+      excerpt: ReplyExcerpt(of: message, media: result.media, peers: result.peers),
+      author: author.map(result.peers.name) ?? "",
       menu: ContextMenu(of: message, isPinned: message.isPinned))
   }
 }

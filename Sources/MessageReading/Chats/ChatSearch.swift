@@ -73,13 +73,7 @@ extension MessageResult {
   }
 
   /// The name of the author.
-  package var authorName: String? {
-    switch message.author {
-    case .peer(let id): peers[id].name
-    case .named(let name): name
-    case nil: nil
-    }
-  }
+  package var authorName: String? { message.author.map(peers.name) }
 
   fileprivate func isWritten(by wanted: String) -> Bool {
     let text = wanted.lowercased()

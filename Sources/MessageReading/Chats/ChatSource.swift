@@ -299,6 +299,18 @@ package struct ChatSource: Sendable {
     options.anonymizer.learn(known)
   }
 
+  /// Adds the people with some names who wrote messages, so that parts of the screen show them in the colors of their
+  /// messages. The messages are read only as long as a name is unknown.
+  package mutating func addAuthors(named names: [String]) {
+    var missing = Set(names).subtracting(peers.peers.values.flatMap { [$0.name, $0.username ?? ""] })
+    for index in 0..<count where !missing.isEmpty {
+      guard let read = message(at: index), let author = read.message.author?.peer.flatMap(read.peers.known),
+        missing.remove(author.name) != nil || author.username.map({ missing.remove($0) != nil }) ?? false
+      else { continue }
+      peers.add(author)
+    }
+  }
+
   // MARK: - Choosing
 
   /// Removes all messages, and keeps the information around them.

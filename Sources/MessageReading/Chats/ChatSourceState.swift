@@ -179,6 +179,7 @@ extension ChatSource {
         switch author {
         case .peer(let id): Self.shortName(of: peers[id])
         case .named(let name): options.anonymizer.name(name)
+        case .you: peers.name(of: author)
         }
       if !names.contains(name) { names.append(name) }
     }
@@ -205,12 +206,7 @@ extension ChatSource {
       text: facts.draft?.text ?? MessageText(), placeholder: info.state.keyboard?.keyboard.placeholder,
       menu: facts.menu)
     if let reply = facts.draft?.reply, let place = places[reply], let result = result(of: entries[place]) {
-      let name =
-        switch result.message.author {
-        case .peer(let id): result.peers[id].name
-        case .named(let name): name
-        case nil: ""
-        }
+      let name = result.message.author.map(result.peers.name) ?? ""
       var excerpt = ReplyExcerpt(of: result.message, media: result.media, peers: result.peers)
       if let quote = facts.draft?.quote { excerpt.text = quote }
       field.accessory = FieldAccessory(.reply(to: name, isQuote: facts.draft?.quote != nil), excerpt)

@@ -76,10 +76,7 @@ extension MessageResult {
   var excerpt: ReplyExcerpt { ReplyExcerpt(of: message, media: media, peers: peers) }
 
   private func name(of author: Author) -> String {
-    switch author {
-    case .peer(let id): peers[id].name
-    case .named(let name): name
-    }
+    peers.name(of: author)
   }
 
   /// The bot that the message was sent through, as the image says it.

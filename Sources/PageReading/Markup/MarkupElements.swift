@@ -135,11 +135,14 @@ extension MarkupPageReader {
     case .p, .li, .tr, .th, .td, .pre, .summary, .caption, .figcaption: return
     default: break
     }
+    // Markdown writes images without a tag.
+    let isWritten = isMarkdown && tag == .img
     let rest =
       tag.canBeLink && element.hasAlternative
-      ? "it becomes a link named by its 'alt'"
+      ? isWritten ? "it becomes a link with its text" : "it becomes a link named by its 'alt'"
       : tag.holdsText ? "only its text is kept" : "it is left out"
-    warn(.misplacedBlock, "'\(tag.rawValue)' is not allowed inside text: \(rest)", at: origin)
+    let name = isWritten ? "an image" : "'\(tag.rawValue)'"
+    warn(.misplacedBlock, "\(name) is not allowed inside text: \(rest)", at: origin)
   }
 
   /// Adds a link to a medium that is not allowed here, with the alternative text as its label; inside a link,

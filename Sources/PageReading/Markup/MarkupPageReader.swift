@@ -24,6 +24,8 @@ struct MarkupPageReader {
   let names: PlaceNames
   /// True if links get the targets that the servers give to those in Rich Markdown.
   let followsServers: Bool
+  /// True if the document is Markdown, in whose words warnings speak.
+  let isMarkdown: Bool
   var flow = MarkupFlow(line: InlineText())
   var title: String?
   private var depth = 0
@@ -39,6 +41,7 @@ struct MarkupPageReader {
   ) {
     budget = ReadingBudget(limits: options.limits)
     followsServers = format == .markdown && options.source.markdown == .rich
+    isMarkdown = format == .markdown
     self.dialect = dialect
     entries = source.media
     media.count = source.mediaCount

@@ -318,6 +318,15 @@ package struct RootFinder {
 
   private func unknownShape(_ value: JSONValue) -> ReadError {
     if let misspelled = misspelledMessage(in: value) { return misspelled }
+    if let messages = value["messages"], !messages.isArray || messages.elements.first == nil {
+      return failure(
+        .unknownShape,
+        messages.isArray
+          ? "the list 'messages' is empty" : "'messages' must be a list, found \(messages.kindName)",
+        help:
+          "write messages such as {\"from\": \"Anna\", \"text\": \"Hi\"}; an export also has 'name', 'type' and 'id'",
+        messages)
+    }
     let keys = value.keys.compactMap(\.string)
     for key in keys {
       guard let meant = Spelling.nearest(to: key, among: Self.pageKeys) else { continue }

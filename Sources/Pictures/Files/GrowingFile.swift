@@ -84,6 +84,11 @@ package final class GrowingFile {
 
 /// Functions for files that appear complete or not at all.
 package enum AtomicFile {
+  /// Returns true if an output at a path would replace a file with content, also behind a symbolic link.
+  package static func wouldReplace(_ path: String) -> Bool {
+    Path(path).status.map { $0.isRegular && $0.st_size > 0 } ?? false
+  }
+
   /// Writes `pieces` one after the other to a file at `path`, as ``GrowingFile`` does.
   package static func write(
     _ pieces: [[UInt8]], to path: String, _ origin: NameOrigin = .typed

@@ -212,7 +212,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   package var help: String? {
     switch self {
     case .longSide: "write a PNG, which has no such limit"
-    case .largeFile: "show less in the file"
+    case .largeFile: "show less in the file, or choose a smaller scale"
     case .tooManyBytes: "use fewer rows"
     case .oldProcessor: "use --png small"
     case .invalidSize, .notWholeRows, .wrongBands, .compressorFailed, .writerFailed: nil

@@ -154,16 +154,17 @@ extension SceneScriptBuilder {
     Reply(
       subject: .message(
         ReplyExcerpt(of: answered.message, media: answered.media, peers: answered.peers)),
-      messageID: answered.id, author: answered.message.author ?? .named(name(of: answered)))
+      messageID: answered.id, author: answered.message.author ?? author(of: answered))
+  }
+
+  /// Returns the author as the phone names them.
+  private func author(of staged: StagedMessage) -> Author {
+    staged.message.direction == .outgoing ? .you : staged.message.author ?? .named(info.title ?? "")
   }
 
   func name(of staged: StagedMessage) -> String {
-    if staged.message.direction == .outgoing { return settings.dates.language[.you] }
-    return switch staged.message.author {
-    case .peer(let id)?: staged.peers[id].name
-    case .named(let name)?: name
-    case nil: info.title ?? ""
-    }
+    let author = author(of: staged)
+    return author == .you ? settings.dates.language[.you] : staged.peers.name(of: author)
   }
 }
 

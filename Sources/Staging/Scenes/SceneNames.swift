@@ -95,10 +95,6 @@ extension SceneScriptBuilder {
   func hidden(_ staged: StagedMessage, _ peers: PeerTable) -> StagedMessage {
     var read = MessageResult(message: staged.message, media: staged.media, format: .message)
     anonymizer.apply(to: &read)
-    // "You" is not a name of a person.
-    if staged.message.reply?.author == .named(settings.dates.language[.you]) {
-      read.message.reply?.author = staged.message.reply?.author
-    }
     var hidden = StagedMessage(
       read.message, peers: PeerTable(around: peers).named(in: peers.language), media: read.media)
     hidden.version = staged.version

@@ -114,6 +114,10 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
       addPeople(of: tape)
     }
     try takeSide()
+    // Whoever writes to a bot has pressed its Start button.
+    if info.state.panel == .start, isOpen || tape.hasConversation {
+      info.state.panel = .writing(FieldState())
+    }
     info = settings.initial(info, anonymizer)
     hasKeyboard = info.state.deviceKeyboard != nil
     botKeyboard = info.state.keyboard?.keyboard
@@ -285,6 +289,18 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
       if names.isEmpty { unnamed = [peer.id] }
       peers.add(peer)
       info.chat = Chat(id: peer.id, kind: .private)
+    }
+  }
+}
+
+extension Tape {
+  /// True if a person types, or a message comes.
+  fileprivate var hasConversation: Bool {
+    steps.contains { step in
+      switch step.action {
+      case .type, .send, .attach, .message, .answer, .draft, .keyboard, .tap: true
+      default: false
+      }
     }
   }
 }

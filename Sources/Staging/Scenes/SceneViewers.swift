@@ -68,8 +68,8 @@ extension SceneScriptBuilder {
         message.reactions.list[index].people.contains(viewer.person)
     }
     switch message.reply?.author {
-    case .peer(viewer.person): message.reply?.author = .named(settings.dates.language[.you])
-    case .named(settings.dates.language[.you]): message.reply?.author = .peer(viewer.owner)
+    case .peer(viewer.person): message.reply?.author = .you
+    case .you: message.reply?.author = .peer(viewer.owner)
     default: break
     }
   }

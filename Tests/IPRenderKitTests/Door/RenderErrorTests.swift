@@ -47,7 +47,9 @@ import Testing
       line { _ = try Renderer().stream(of: page, options: options) }?.contains("framesPerSecond") == true)
     options = RenderOptions()
     options.picture.canvas = CanvasSize(.nan, 4)
-    #expect(line { _ = try Renderer().still(of: page, options: options) }?.contains("canvas width") == true)
+    #expect(
+      line { _ = try Renderer().still(of: page, options: options) }?.contains("canvas must have a width")
+        == true)
   }
 
   @Test func limitsAreTheCallers() throws {

@@ -109,4 +109,22 @@ import Testing
     #expect(page.blocks[5].kind == .formula("x^2"))
     #expect(result.diagnostics.map(\.code) == [.unknownBlock])
   }
+
+  @Test("A person of a part of the screen has the identity of the author of messages")
+  func peopleOfParts() throws {
+    var chat = try #require(
+      try openChat(#"[{"from":"Anna","text":"Hi"},{"from":"me","text":"Yes"},{"from":"Bob","text":"So?"}]"#))
+    let bob = try #require(chat.results[2].message.author)
+    #expect(chat.partSurroundings.person("Bob") == .named("Bob"))
+    chat.addAuthors(named: ["Anna", "Bob", "Cleo"])
+    #expect(chat.partSurroundings.person("Bob") == bob && bob.peer.flatMap(chat.peers.known)?.name == "Bob")
+    #expect(chat.partSurroundings.person("Cleo") == .named("Cleo"))
+  }
+
+  @Test("The owner of the phone is no person who is named like the word for them")
+  func owner() throws {
+    var peers = PeerTable()
+    peers.language = .english
+    #expect(peers.name(of: .you) == "You" && Author.you != .named("You") && Author.you.peer == nil)
+  }
 }

@@ -168,7 +168,12 @@ struct OneStepFilmTests {
     let smaller = try scratch.read(film)
     #expect(smaller.count < best.count)
     let run = try scratch.iprender(words + ["--max-bytes", "100"])
-    #expect(run.status != 0 && run.errors.contains("more than the limit of 100"))
+    #expect(run.status == 65 && run.errors.hasPrefix("error[too-large]: "), "\(run.errors)")
+    #expect(run.errors.contains("more than the limit of 100"))
+    let least = run.errors.firstMatch(of: #/would have (\d+) bytes/#)?.output.1 ?? ""
+    #expect(
+      run.errors.contains("help: shorten the film, or raise --max-bytes to at least \(least)\n"),
+      "\(run.errors)")
     #expect(try scratch.read(film) == smaller)
   }
 
@@ -385,9 +390,12 @@ struct OneStepFilmTests {
     #expect(run.status == 73)
   }
 
-  @Test("Ctrl-C ends a film, which keeps its frames")
-  func interrupted() throws {
+  @Test(
+    "Ctrl-C ends a film, which keeps its frames, but never replaces a film by a part",
+    arguments: [false, true])
+  func interrupted(isThere: Bool) throws {
     let scratch = try scratch()
+    if isThere { try scratch.file("film.mp4", "a film") }
     try scratch.file(
       "page.json",
       #"[{"type": "paragraph", "text": "\#(String(repeating: "Words and words. ", count: 200))"}]"#)
@@ -403,7 +411,14 @@ struct OneStepFilmTests {
       wait $process
       """)
     #expect(run.status == 130)
+    guard !isThere else {
+      #expect(run.errors.contains("'film.mp4' is still the file of an earlier run"), "\(run.errors)")
+      #expect(run.errors.contains("help: run the same command again to replace it"), "\(run.errors)")
+      #expect(try scratch.read("film.mp4") == Array("a film".utf8))
+      return
+    }
     #expect(run.errors.contains("frames are complete"))
+    #expect(run.errors.contains("help: the file has only these frames; run the same command again"))
     let count = try probe("film.mp4", "nb_read_frames", in: scratch)
     #expect((Int(count) ?? 0) > 0)
   }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Union, overload
 
-from . import _results
+from . import _inputs, _results
 from ._frames import Frames
 from ._inputs import Page
 from ._renderer import Renderer, shared
@@ -61,7 +61,8 @@ def render(
     ``max_seconds`` raises ``TimeLimitError``.
     """
     require_form(as_, options)
-    return shown(_results.picture(renderer.submit("png", page, options, max_seconds).result()), as_)
+    reply = renderer.submit("png", page, options, max_seconds).result()
+    return shown(_results.picture(reply, _inputs.sources(page, options)), as_)
 
 
 def require_form(form: Optional[Form], options: Mapping[str, object]) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Optional, Sequence, Union
 from . import _binary, _inputs
 from ._inputs import Page
 from ._results import Difference, Picture
-from .errors import error
+from .errors import error, usage
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -56,12 +56,19 @@ def _last_error(said: bytes) -> dict[str, Any]:
     return {"message": lines[-1] if lines else "iprender failed without an error message"}
 
 
+#: The file extensions of films.
+_FILMS = (".mp4", ".mov", ".webm", ".webp", ".gif", ".apng", ".y4m", ".rgba")
+
+
 def film(page: Page, output: Union[str, "os.PathLike[str]"], **options: "Unpack[FilmOptions]") -> Path:
     """Makes a film of a stream, a tape, a chat or a page that appears step by step, and returns its path.
 
     The file extension selects the format (``.mp4``, ``.gif`` …). Formats other than ``.gif`` and ``.apng`` need ffmpeg
     on the ``PATH``.
     """
+    target = Path(output)
+    if target.suffix.lower() not in _FILMS and not options.get("stream") and not options.get("format"):
+        raise usage("output", f"a film ends in {', '.join(_FILMS[:-1])} or {_FILMS[-1]}, not {target.name!r}")
     value = _inputs.content(page)
     given: Optional[bytes] = None
     if "path" in value:
@@ -69,7 +76,6 @@ def film(page: Page, output: Union[str, "os.PathLike[str]"], **options: "Unpack[
     else:
         inner = value["content"]
         source, given = "-", (inner if isinstance(inner, str) else _inputs.json_text(inner)).encode("utf-8", "replace")
-    target = Path(output)
     run([source, "-o", str(target), "--quiet", "--diagnostics=json", *_inputs.words(options)], given)
     return target
 

@@ -21,7 +21,14 @@ class Frames(Iterator[Picture]):
     after an error, with ``close()``, and at the end of a ``with`` block.
     """
 
-    def __init__(self, body: Mapping[str, Any], roots: Sequence[str], fonts: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        body: Mapping[str, Any],
+        roots: Sequence[str],
+        fonts: Sequence[str] = (),
+        sources: tuple[str, ...] = (),
+    ) -> None:
+        self._sources = sources
         self._lock = threading.Lock()
         self._owner = os.getpid()
         self._process: "Optional[subprocess.Popen[bytes]]" = _worker.start(
@@ -52,7 +59,9 @@ class Frames(Iterator[Picture]):
             raise
         if not reply.header.get("more"):
             self.close()
-        return Picture.make(reply.payload, self._header, self.warnings)
+        picture = Picture.make(reply.payload, self._header, self.warnings)
+        picture._sources = self._sources
+        return picture
 
     def close(self) -> None:
         """Ends the worker. Afterwards, the iterator returns no more frames."""

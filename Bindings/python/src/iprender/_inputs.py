@@ -26,7 +26,7 @@ _TEXTUAL = ("pyrogram", "pyrofork", "hydrogram", "kurigram")
 def content(page: Page) -> dict[str, Any]:
     """Returns the member ``content`` or ``path`` of a request."""
     if isinstance(page, os.PathLike):
-        return {"path": _existing("page", page)}
+        return {"path": file_of(page)}
     if isinstance(page, (bytes, bytearray, memoryview)):
         try:
             return {"content": bytes(page).decode("utf-8")}
@@ -51,6 +51,22 @@ def json_text(page: Any) -> str:
         return json.dumps(page, ensure_ascii=False, allow_nan=False)
     except ValueError as problem:
         raise ValueError(f"page: {problem}") from None
+
+
+#: The file of a chat in the folder of an export.
+_EXPORT = "result.json"
+
+
+def file_of(page: "os.PathLike[Any]") -> str:
+    """Returns the path of a page; in the folder of an export, that of its file."""
+    whole = _existing("page", page)
+    if not os.path.isdir(whole):
+        return whole
+    export = os.path.join(whole, _EXPORT)
+    if not os.path.isfile(export):
+        message = f"page: {os.fsdecode(page)!r} is a folder without a {_EXPORT}"
+        raise MissingFileError.about(message, os.fsdecode(page), help="name a file in it")
+    return export
 
 
 def _existing(argument: str, path: "os.PathLike[Any]") -> str:
@@ -199,6 +215,13 @@ def roots(page: Page, values: Mapping[str, object]) -> frozenset[str]:
             if isinstance(item, os.PathLike) or (name.endswith("_dir") and isinstance(item, str)):
                 found.add(folder(item))
     return frozenset(found)
+
+
+def sources(page: Page, values: Mapping[str, object]) -> tuple[str, ...]:
+    """Returns the files that a request reads: the page's, which is the first or empty, and those of options."""
+    page_file = file_of(page) if isinstance(page, os.PathLike) else ""
+    named = [item for value in values.values() for item in _items(value) if isinstance(item, os.PathLike)]
+    return (page_file, *(os.path.abspath(os.fsdecode(item)) for item in named))
 
 
 def _items(value: object) -> "list[Any]":

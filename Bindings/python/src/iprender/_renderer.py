@@ -78,7 +78,8 @@ class Renderer:
     def stream(self, page: Page, values: Mapping[str, object], max_seconds: Optional[float]) -> Frames:
         """Starts a separate worker that renders frames on demand."""
         body = _inputs.request("frames", page, values, max_seconds)
-        frames = Frames(body, sorted(self._needed(_inputs.roots(page, values))), self._fonts)
+        needed = sorted(self._needed(_inputs.roots(page, values)))
+        frames = Frames(body, needed, self._fonts, _inputs.sources(page, values))
         self._streams.add(frames)
         return frames
 

@@ -40,6 +40,8 @@ class Picture(bytes):
     height: int = 0
     #: The warnings about the input.
     warnings: tuple[Diagnostic, ...] = ()
+    #: The files that the image was made of, which ``save`` does not replace: the page's, and those of options.
+    _sources: tuple[str, ...] = ()
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -63,13 +65,19 @@ class Picture(bytes):
         )
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> Path:
-        """Writes the file atomically and returns its path. A file extension of another format is an error."""
+        """Writes the file atomically and returns its path.
+
+        A file extension of another format is an error, and so is a file that the image was made of: the page, a file
+        of an option, or a file that the page names.
+        """
         target = Path(path)
         ending = target.suffix.lower()
         of_others = any(ending in endings for name, (_, endings) in _FORMATS.items() if name != self.format)
         if of_others and ending not in _FORMATS[self.format][1]:
             asked = next(name for name, (_, endings) in _FORMATS.items() if ending in endings)
             raise usage("path", f"cannot save {self.format} as {target.name!r}; render with format={asked!r}")
+        if _files.is_source(target, self._sources):
+            raise usage("path", f"the image would replace {target.name!r}, which it was made of; choose another name")
         _files.write(target, self)
         return target
 
@@ -237,9 +245,11 @@ def found(reply: Reply) -> tuple[Diagnostic, ...]:
     return warnings
 
 
-def picture(reply: Reply) -> Picture:
+def picture(reply: Reply, sources: tuple[str, ...] = ()) -> Picture:
     warnings = found(reply)
-    return Picture.make(reply.payload, reply.header, warnings)
+    result = Picture.make(reply.payload, reply.header, warnings)
+    result._sources = sources
+    return result
 
 
 def layout(reply: Reply) -> Layout:

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, AsyncIterator, Literal, Mapping, Optional, Union, overload
 
-from . import _command, _results
+from . import _command, _inputs, _results
 from ._api import Form, require_form, require_json, require_png, shown
 from ._command import Source
 from ._inputs import Page
@@ -63,7 +63,8 @@ async def render(
 ) -> Union[Picture, "Image.Image", "numpy.ndarray[Any, Any]"]:
     """Like ``iprender.render``, for ``await``."""
     require_form(as_, options)
-    return shown(_results.picture(await _reply("png", page, options, renderer, max_seconds)), as_)
+    reply = await _reply("png", page, options, renderer, max_seconds)
+    return shown(_results.picture(reply, _inputs.sources(page, options)), as_)
 
 
 async def layout(

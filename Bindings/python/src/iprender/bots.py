@@ -437,7 +437,8 @@ class Phone:
         retry_after: Optional[int] = None,
         delay: Optional[float] = None,
     ) -> None:
-        """Makes calls of a method fail with a code, or slow by ``delay`` seconds."""
+        """Makes calls of a method fail with a code (default: 500), or slow by ``delay`` seconds."""
+        code = 500 if code is None and delay is None else code
         body = {"method": method, "code": code, "times": times, "retry_after": retry_after, "delay": delay}
         self.emulator.request("POST", "fault", {name: value for name, value in body.items() if value is not None})
 

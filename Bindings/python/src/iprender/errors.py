@@ -125,8 +125,12 @@ class MissingFileError(InputError, FileNotFoundError):
     @staticmethod
     def of(argument: str, path: str) -> "MissingFileError":
         """Creates the error for an argument that names a missing file."""
-        message = f"{argument}: cannot read {path!r}: no such file or folder"
-        problem = MissingFileError(Diagnostic("error", "no-input", message), 66)
+        return MissingFileError.about(f"{argument}: cannot read {path!r}: no such file or folder", path)
+
+    @staticmethod
+    def about(message: str, path: str, help: Optional[str] = None) -> "MissingFileError":
+        """Creates the error for a path."""
+        problem = MissingFileError(Diagnostic("error", "no-input", message, help=help), 66)
         problem.errno, problem.filename = errno.ENOENT, path
         return problem
 

@@ -29,6 +29,19 @@ enum Outputs {
     return info.st_size <= mostBytes
   }
 
+  /// Returns whether the folder of a file exists.
+  static func hasFolder(_ name: String) -> Bool {
+    var info = stat()
+    let folder = name.lastIndex(of: "/").map { String(name[..<$0]) }
+    return folder.map { $0.isEmpty || stat($0, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR } ?? true
+  }
+
+  /// Returns the file extension of a name in lower case, without the point.
+  static func ending(of name: String) -> String {
+    let file = name.split(separator: "/").last ?? ""
+    return file.lastIndex(of: ".").map { file[file.index(after: $0)...].lowercased() } ?? ""
+  }
+
   /// Returns whether two names lead to the same file.
   static func isSame(_ name: String, _ other: String) -> Bool {
     var (first, second) = (stat(), stat())

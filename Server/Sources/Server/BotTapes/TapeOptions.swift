@@ -33,7 +33,8 @@ struct TapeOptions: ParsableArguments {
   var maxChannel: Int?
 
   @Option(
-    help: ArgumentHelp("With --golden, the share of pixels that may differ by more.", valueName: "part"))
+    help: ArgumentHelp(
+      "With --golden, share of pixels that may differ by more than --max-channel.", valueName: "share"))
   var maxDifferent: String?
 
   @Option(
@@ -45,12 +46,26 @@ struct TapeOptions: ParsableArguments {
     guard run == nil || bot != nil else {
       throw ValidationError("--run requires the command of the bot, for example --bot \"python bot.py\"")
     }
-    guard run != nil || bot == nil && output.isEmpty && golden == nil && pace == .steady else {
-      throw ValidationError("--bot, --output, --golden and --pace require --run")
+    let needed: [(isGiven: Bool, option: String)] = [
+      (bot != nil, "--bot"), (!output.isEmpty, "--output"), (golden != nil, "--golden"),
+      (pace != .steady, "--pace"),
+    ]
+    if run == nil, let option = needed.first(where: \.isGiven)?.option {
+      throw ValidationError("\(option) requires --run")
     }
-    guard golden != nil || !accept && report == nil && tolerances.isEmpty else {
+    let ofGoldens: [(isGiven: Bool, option: String)] = [
+      (accept, "--accept"), (report != nil, "--report"), (maxChannel != nil, "--max-channel"),
+      (maxDifferent != nil, "--max-different"), (!mask.isEmpty, "--mask"),
+    ]
+    if golden == nil, let option = ofGoldens.first(where: \.isGiven)?.option {
+      throw ValidationError("\(option) requires --golden")
+    }
+    if let name = (output + [report].compactMap(\.self)).first(where: { !Outputs.hasFolder($0) }) {
+      throw ValidationError("there is no folder for '\(name)'")
+    }
+    if let name = output.first(where: { !Self.endings.contains(Outputs.ending(of: $0)) }) {
       throw ValidationError(
-        "--accept, --report, --max-channel, --max-different and --mask require --golden")
+        "cannot write '\(name)': a film ends in .mp4, .webm, .mov, .webp, .gif or .apng, an image in .png")
     }
     if let run,
       let replaced = (output + [report].compactMap(\.self)).first(where: { Outputs.isSame($0, run) })
@@ -61,6 +76,11 @@ struct TapeOptions: ParsableArguments {
       throw ValidationError("--output requires the name of a file, for example -o talk.mp4")
     }
   }
+
+  /// The file extensions of films, images and captions that the renderer writes.
+  private static let endings: Set = [
+    "mp4", "webm", "mov", "webp", "gif", "apng", "png", "jpg", "jpeg", "svg", "pdf", "srt", "vtt",
+  ]
 
   /// The options of `iprender diff`.
   var tolerances: [String] {

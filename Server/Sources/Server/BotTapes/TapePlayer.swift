@@ -312,7 +312,9 @@ struct TapePlayer {
       guard ContinuousClock.now < end else {
         throw Failure(
           line: line,
-          message: "\(condition.described) did not come within \(Self.written(seconds)) seconds")
+          message:
+            "\(condition.described) did not appear within \(Self.written(seconds)) \(seconds == 1 ? "second" : "seconds")"
+        )
       }
       await emulator.change(until: min(end, .now + .milliseconds(200)))
     }
@@ -368,7 +370,9 @@ struct TapePlayer {
       if !isOwn { steadyTime += Self.steadyStep }
       event.time = steadyTime
     }
-    film.add(event, names: { "User \($0)" }, isTyped: isOwn && !isShown)
+    // The step of the tape shows the bar already.
+    let isPin = if case .pin = event.what { true } else { false }
+    film.add(event, names: { "User \($0)" }, isTyped: isOwn && (!isShown || isPin))
     guard case .draft(_, let content) = event.what, pace == .steady else { return }
     // Everything that the draft says appears before the next step.
     let count = Emulator.words(of: content).count
@@ -406,7 +410,8 @@ extension ChatEvent {
     case .press: true
     case .keyboard(_, _, let isOwn): isOwn
     case .delete(let id): id == message
-    case .draft, .forceReply, .typing, .action, .answer, .pin: false
+    case .pin(_, let isOwn): isOwn
+    case .draft, .forceReply, .typing, .action, .answer: false
     }
   }
 }

@@ -77,6 +77,10 @@ struct TapeRun: Sendable {
       throw BotTape.Mistake(line: 1, message: "the tape is not UTF-8", help: "save it as UTF-8")
     }
     var tape = try BotTape(text)
+    guard !tape.steps.isEmpty else {
+      throw BotTape.Mistake(
+        line: 1, message: "the tape has no steps", help: "write a line such as `Type \"/start\"`")
+    }
     if !options.output.isEmpty { tape.outputs = [] }
     return tape
   }
@@ -159,7 +163,7 @@ struct TapeRun: Sendable {
         let name = Self.file(path).dropLast(".tape".count) + ".failed.png"
         do {
           try Outputs.publish([(name: String(name), bytes: image)], isTrusted: false)
-          message += "\nA picture of it: \(name)"
+          message += "\nImage of the screen: \(name)"
         } catch {}
       }
     }

@@ -174,7 +174,7 @@ extension Emulator {
     try requirePinning(key, bot)
     guard message.isContent else { throw BotError("service messages can't be pinned") }
     guard state.chats[key]?.pinned.last != message.id else { throw BotError("CHAT_NOT_MODIFIED") }
-    var notice = pin(message, in: key)
+    var notice = pin(message, in: key, byPerson: false)
     if state.chats[key]?.type == "channel" {
       notice["sender_chat"] = chatFields(key)
     } else {
@@ -186,11 +186,12 @@ extension Emulator {
 
   /// Pins a message.
   ///
+  /// - Parameter isByPerson: Whether a person does it.
   /// - Returns: The content of the message that says so.
-  func pin(_ message: StoredMessage, in key: ChatKey) -> Fields {
+  func pin(_ message: StoredMessage, in key: ChatKey, byPerson isByPerson: Bool) -> Fields {
     state.chats[key]?.pinned.removeAll { $0 == message.id }
     state.chats[key]?.pinned.append(message.id)
-    announce(.pin(message.id), in: key)
+    tell(.pin(message.id, byPerson: isByPerson), in: key)
     var pinned = message.fields
     pinned["reply_to_message"] = nil
     return ["pinned_message": .object(pinned)]
@@ -213,7 +214,7 @@ extension Emulator {
     } else if state.chats[key]?.pinned.popLast() == nil {
       throw BotError("message to unpin not found")
     }
-    announce(.pin(state.chats[key]?.pinned.last), in: key)
+    tell(.pin(state.chats[key]?.pinned.last, byPerson: false), in: key)
     notify()
     return .flag(true)
   }
@@ -226,7 +227,7 @@ extension Emulator {
     state.chats[key]?.pinned.removeAll {
       thread == nil || messages?[$0]?.fields["message_thread_id"] == thread
     }
-    announce(.pin(state.chats[key]?.pinned.last), in: key)
+    tell(.pin(state.chats[key]?.pinned.last, byPerson: false), in: key)
     notify()
     return .flag(true)
   }

@@ -277,8 +277,21 @@ extension Emulator {
 }
 
 extension Refusal {
+  /// Returns the code of the error with a status.
+  private static func code(of status: HTTPResponse.Status) -> String {
+    switch status {
+    case .badRequest: "usage"
+    case .notFound: "not-found"
+    case .conflict: "conflict"
+    case .tooManyRequests: "limit"
+    case .requestTimeout, .gatewayTimeout: "time-limit"
+    case .unprocessableContent: "syntax"
+    default: "internal"
+    }
+  }
+
   /// Returns the error for a request under `/sim/`.
   static func sim(_ status: HTTPResponse.Status, _ message: String, help: String? = nil) -> Refusal {
-    Refusal(status: status, code: "sim", message: message, help: help)
+    Refusal(status: status, code: code(of: status), message: message, help: help)
   }
 }

@@ -312,7 +312,7 @@ extension Emulator {
   func simPin(_ input: SimInput) throws -> JSON {
     guard input["pinned"] == .flag(false) else {
       let (person, key, message) = try simPlace(input)
-      let notice = pin(message, in: key)
+      let notice = pin(message, in: key, byPerson: true)
       return simDeliver("message", add(notice.merging(["from": user(person)]) { $1 }, to: key), key)
     }
     let bot = try simBot(input)
@@ -322,7 +322,7 @@ extension Emulator {
       state.chats[key]?.pinned.contains(message) == true
     else { throw Refusal.sim(.notFound, "no such message is pinned in chat \(id)") }
     state.chats[key]?.pinned.removeAll { $0 == message }
-    announce(.pin(state.chats[key]?.pinned.last), in: key)
+    tell(.pin(state.chats[key]?.pinned.last, byPerson: true), in: key)
     return .object(["ok": .flag(true)])
   }
 

@@ -51,11 +51,7 @@ struct SimRequest: Sendable {
       case Worker.Problem.gone: refusal = .gone
       default: refusal = .sim(.internalServerError, "\(error)")
       }
-      var fields: Fields = ["ok": .flag(false), "error": .text(refusal.message)]
-      fields["help"] = refusal.help.map { .text($0) }
-      var reply = EmulatorServer.reply(refusal.status.code, .object(fields))
-      reply.headers = refusal.headers
-      return reply.response
+      return refusal.reply.response
     }
   }
 
@@ -66,6 +62,7 @@ struct SimRequest: Sendable {
     case .post:
       guard let action = Self.actions[name] else { break }
       let input = try await input()
+      try input.requireKnown()
       let result = try await emulator.simPerform(action, input)
       return EmulatorServer.reply(200, result).response
     case .delete where name == "fault":
@@ -73,6 +70,7 @@ struct SimRequest: Sendable {
     case .get, .head:
       if let view = Self.views[name] {
         let input = SimInput(fields: query.mapValues { .text($0) })
+        try input.requireKnown()
         return EmulatorServer.reply(200, try await emulator.simPerform(view, input)).response
       }
       if path.count == 3, path[0] == "webapp", path[1] == "theme" {

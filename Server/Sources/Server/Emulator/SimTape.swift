@@ -22,8 +22,8 @@ struct ChatEvent: Sendable {
     case action(String)
     /// The bot answered a press of a person with a text.
     case answer(String, isAlert: Bool, person: Int)
-    /// A message is pinned, or no message is pinned anymore.
-    case pin(Int?)
+    /// A message is pinned, or no message is pinned anymore. `byPerson` says whether a person did it.
+    case pin(Int?, byPerson: Bool)
   }
 
   var chat: ChatKey
@@ -293,7 +293,9 @@ struct Tape: Sendable {
     case .answer(let text, let isAlert, let person):
       guard person == viewer else { return }
       lines.append(.object([isAlert ? "Alert" : "Toast": .text(text)]))
-    case .pin(let id):
+    case .pin(let id, _):
+      guard !isTyped else { return }
+      wait(until: event.time)
       guard let id else { return lines.append(.text("Unpin")) }
       if let number = numbers[id] { lines.append(.text("Pin #\(number)")) }
     }

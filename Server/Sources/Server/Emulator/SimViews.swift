@@ -153,6 +153,15 @@ extension Emulator {
 
   func simFault(_ input: SimInput) throws -> JSON {
     let method = (input.text("method") ?? "*").lowercased()
+    guard ["", "*"].contains(method) || BotSchema.shared.methods[method] != nil else {
+      throw Refusal.sim(
+        .badRequest, "unknown method '\(method.prefix(60))'",
+        help: "write a method of the Bot API, such as sendMessage, or * for all")
+    }
+    guard input["code"] != nil || input["delay"] != nil || input.flag("clear") else {
+      throw Refusal.sim(
+        .badRequest, "a fault requires 'code' or 'delay'", help: "write a field such as \"code\": 500")
+    }
     state.faults.removeAll { $0.method == (method.isEmpty ? "*" : method) }
     if !input.flag("clear") {
       var fault = Fault(method: method.isEmpty ? "*" : method)
@@ -310,7 +319,7 @@ extension Emulator {
     let viewer = try input.int("as") ?? (chat.isPrivate ? key.id : members.first ?? Self.firstPerson)
     guard chat.isPrivate, let bot = key.bot.flatMap({ state.bots[$0] }) else { return (viewer, chat.info) }
     // The person sees a chat with the bot.
-    var info: Fields = ["id": .integer(bot.id), "type": .text("private")]
+    var info: Fields = ["id": .integer(bot.id), "type": .text("private"), "is_bot": .flag(true)]
     for name in ["first_name", "username"] { info[name] = bot.user[name] }
     return (viewer, info)
   }
