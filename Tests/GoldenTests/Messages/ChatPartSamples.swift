@@ -12,11 +12,6 @@ extension ChatSample {
         "header-call", palette, in: .group, ["call": "Anna, Bob, 12", "playback": "Ebb and Flow: Lanterns"]),
       part("header-contact", palette, ["contact": "add,block", "ad": "Lanterns that never go out"]),
       part("header-requests", palette, in: .group, ["requests": "Anna, Bob, 3"]),
-      part("header-note", palette, [:]) {
-        let note = HeaderBar.AdminNote(
-          .peer(ChatSample.anna.id), title: "Club of the lanterns", isChannel: false)
-        $0.state.show(.header(.adminNote(note)))
-      },
       part("header-translation", palette, ["translation": ""]) {
         $0.state.pinned = PinnedBar(PinnedBar.Item(ReplyExcerpt(text: .plain("The ferry leaves at ten"))))
       },

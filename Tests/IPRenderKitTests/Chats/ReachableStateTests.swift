@@ -20,7 +20,7 @@ import Testing
     case replyKeyboard, touchedKey, emoji, stickers, gifs, deviceKeyboard
     case selection, flash, touch, wait
     case down, up, mentions, reactions, votes, floatingDay
-    case playback, call, advertisement, contact, adminNote, requests, translation
+    case playback, call, advertisement, contact, requests, translation
     case search, loading
     case people, commands, hashtags, results, emojiSuggestions
     case toast, alert, contextMenu
@@ -174,11 +174,7 @@ import Testing
         .shown(["contact"]), .tape("Show contact block", at: 2),
         .data(tdlib(#""action_bar":{"@type":"chatActionBarReportAddBlock"}"#)),
         .data(tdlib(#""action_bar":{"@type":"chatActionBarAddContact"}"#, kind: "private")),
-      ]
-    case .adminNote:
-      [
-        .data(
-          tdlib(#""action_bar":{"@type":"chatActionBarJoinRequest","title":"Club"}"#, kind: "private"))
+        .data(tdlib(#""action_bar":{"@type":"chatActionBarJoinRequest","title":"Club"}"#, kind: "private")),
       ]
     case .requests:
       [
@@ -338,8 +334,8 @@ extension ScreenState {
       case .playback: all.insert(.playback)
       case .call: all.insert(.call)
       case .advertisement: all.insert(.advertisement)
-      case .contact: all.insert(.contact)
-      case .adminNote: all.insert(.adminNote)
+      // The note stands in place of the offers.
+      case .contact, .adminNote: all.insert(.contact)
       case .requests: all.insert(.requests)
       case .translation: all.insert(.translation)
       case .toast: all.insert(.toast)
