@@ -306,6 +306,21 @@ import Testing
     #expect(html.errors.contains("'img' is not allowed inside text"), "\(html.errors)")
   }
 
+  @Test("A screen of a chat that was written by hand without a title names its people")
+  func peopleTitle() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "trip.json", #"[{"from":"Anna","text":"Hi"},{"from":"me","text":"So?"},{"from":"Bob","text":"Yes"}]"#)
+    for options in [[], ["--show", "recording=0:12"]] {
+      let run = try scratch.iprender(
+        ["layout", "trip.json", "--screen", "390x844", "--format", "text"] + options)
+      #expect(run.text.contains("\"Anna, Bob\""), "\(run.text)")
+    }
+    let given = try scratch.iprender(
+      "layout", "trip.json", "--screen", "390x844", "--title", "Trip", "--format", "text")
+    #expect(given.text.contains("\"Trip\"") && !given.text.contains("\"Anna, Bob\""))
+  }
+
   @Test("The mark below a line covers the whole name of a file")
   func markedFile() throws {
     let scratch = try Scratch()

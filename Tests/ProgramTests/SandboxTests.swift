@@ -82,7 +82,7 @@ import Testing
     guard let attempts = try attempts([]) else { return }
     expectRefused(Self.files + Self.refused + ["capabilities"], in: attempts)
     // Older kernels have no Landlock.
-    if try report([]).contains("other files: given up") { expectRefused(Self.reading, in: attempts) }
+    if try report([]).contains("other files: dropped") { expectRefused(Self.reading, in: attempts) }
     // On processors whose system call numbers are known here.
     #if arch(x86_64)
       #expect(attempts["newer"] == "missing")
@@ -94,7 +94,7 @@ import Testing
   func fontSet() throws {
     guard let attempts = try attempts([], fontSet: true) else { return }
     expectRefused(Self.files + Self.refused, in: attempts)
-    if try report([]).contains("other files: given up") { expectRefused(Self.reading, in: attempts) }
+    if try report([]).contains("other files: dropped") { expectRefused(Self.reading, in: attempts) }
   }
 
   /// This shows that the test above tests something. Rights of the administrator are left out.
@@ -115,7 +115,7 @@ import Testing
     expectRefused(Self.files + Self.refused + ["capabilities"], in: files)
     #expect(files["read"] == "succeeded")
     guard let calls = try attempts([], kernel: ["seccomp=22"]) else { return }
-    if try report([]).contains("other files: given up") {
+    if try report([]).contains("other files: dropped") {
       expectRefused(Self.reading + Self.files + ["capabilities"], in: calls)
     }
     guard let none = try attempts([], kernel: ["landlock=\(error)", "seccomp=22"]) else { return }
@@ -138,20 +138,20 @@ import Testing
   @Test func theReportSaysWhatTheKernelLacks() throws {
     #expect(try report([], ["--no-sandbox"]) == "sandbox: off (--no-sandbox)\n")
     guard case let whole = try report([]), whole != "" else { return }
-    #expect(whole.contains("sandbox: other system calls: given up\n"))
-    #expect(whole.contains("sandbox: output files: by a process that makes no others\n"))
+    #expect(whole.contains("sandbox: other system calls: dropped\n"))
+    #expect(whole.contains("sandbox: output files: written by a separate process that can create nothing else\n"))
     let none = try report(["landlock=38", "seccomp=22", "socketpair=97"])
     #expect(none.contains("sandbox: other files: kept, the kernel has no Landlock\n"))
     #expect(none.contains("sandbox: other system calls: kept, "))
-    #expect(none.contains("sandbox: output files: by this process"))
-    #expect(none.contains("sandbox: new privileges: given up\n"))
+    #expect(none.contains("sandbox: output files: written by this process"))
+    #expect(none.contains("sandbox: new privileges: dropped\n"))
   }
 
   /// An older Landlock gets the rules that it knows, and the report names the others.
   @Test(arguments: 1...7)
   func landlock(version: Int) throws {
     let (scratch, tools) = (try Scratch.withPage(), try Scratch())
-    guard try report([]).contains("signals and abstract sockets: given up"),
+    guard try report([]).contains("signals and abstract sockets: dropped"),
       let library = try Self.built("landlock.c", as: ["-shared", "-fPIC"], in: tools)
     else { return }
     let run = try scratch.iprender(
@@ -160,11 +160,11 @@ import Testing
     #expect(run.status == 0)
     #expect(try scratch.read("page.png").isPNG)
     for (what, needed) in [
-      ("other files", 1), ("truncating other files", 3), ("TCP", 4), ("commands to devices", 5),
+      ("other files", 1), ("truncation of other files", 3), ("TCP", 4), ("device commands", 5),
       ("signals and abstract sockets", 6),
     ] {
       let rest =
-        version >= needed ? "given up" : "kept, this needs Landlock \(needed), the kernel has \(version)"
+        version >= needed ? "dropped" : "kept, it requires Landlock \(needed), but the kernel has Landlock \(version)"
       #expect(run.errors.contains("sandbox: \(what): \(rest)\n"))
     }
   }
@@ -207,7 +207,7 @@ import Testing
       }
     let run = try scratch.iprender([name] + arguments + ["--sandbox-report"])
     #expect(run.status == 0)
-    #expect(run.errors.contains("sandbox: other system calls: given up\n"))
+    #expect(run.errors.contains("sandbox: other system calls: dropped\n"))
   }
 
   /// All threads are those of the pool. Threads of libdispatch read `/proc` when they have been busy for a second, for

@@ -459,7 +459,7 @@ import Testing
     let lines = run.errorLines.filter { $0.hasPrefix("sandbox: ") }
     let page = try scratch.iprender("layout", "page.json", "--sandbox-report").errorLines
     #expect(lines == page.filter { $0.hasPrefix("sandbox: ") })
-    guard lines.contains("sandbox: other system calls: given up") else { return }
+    guard lines.contains("sandbox: other system calls: dropped") else { return }
     // The filters of each process: that of the process that starts copies, and below it that of a renderer.
     let seen = try scratch.shell(
       """

@@ -170,7 +170,7 @@ struct Sandbox {
   }
 }
 
-/// The rights that were given up, and those that the kernel cannot restrict (`--sandbox-report`).
+/// The rights that were dropped, and those that the kernel cannot restrict (`--sandbox-report`).
 struct SandboxReport {
   private let state: SandboxState
   private let hasKeeper: Bool
@@ -182,28 +182,30 @@ struct SandboxReport {
 
   static let off = "sandbox: off (--no-sandbox)\n"
 
-  /// The report, with one line for each right: given up, or the reason why it is kept.
+  /// The report, with one line for each right: dropped, or the reason why it is kept.
   var text: String {
     func landlock(_ version: Int) -> String {
       state.landlock == 0
-        ? "the kernel has no Landlock" : "this needs Landlock \(version), the kernel has \(state.landlock)"
+        ? "the kernel has no Landlock"
+        : "it requires Landlock \(version), but the kernel has Landlock \(state.landlock)"
     }
     let outputs =
       hasKeeper
-      ? "by a process that makes no others"
+      ? "written by a separate process that can create nothing else"
       : makesFiles
-        ? "by this process, which may write in their folders: no other can be started" : "none is made"
+        ? "written by this process, which can write in their folders, because no other process can be started"
+        : "none"
     let lines: [(String, Bool, String)] = [
       ("new privileges", state.privileges, "the kernel refused"),
-      ("capabilities", state.capabilities, "files of other users are read or written"),
-      ("memory open to other processes", state.memory, "the kernel refused"),
-      ("other files", state.files, landlock(1)), ("truncating other files", state.truncation, landlock(3)),
-      ("TCP", state.network, landlock(4)), ("commands to devices", state.devices, landlock(5)),
+      ("capabilities", state.capabilities, "because files of other users are read or written"),
+      ("access of other processes to the memory", state.memory, "the kernel refused"),
+      ("other files", state.files, landlock(1)), ("truncation of other files", state.truncation, landlock(3)),
+      ("TCP", state.network, landlock(4)), ("device commands", state.devices, landlock(5)),
       ("signals and abstract sockets", state.scope, landlock(6)),
-      ("other system calls", state.calls, "the kernel, or what this runs in, takes no filter"),
+      ("other system calls", state.calls, "the kernel or the container does not accept a seccomp filter"),
     ]
     return
-      lines.map { "sandbox: \($0): \($1 ? "given up" : "kept, \($2)")\n" }.joined()
+      lines.map { "sandbox: \($0): \($1 ? "dropped" : "kept, \($2)")\n" }.joined()
       + "sandbox: output files: \(outputs)\n"
   }
 }

@@ -42,6 +42,7 @@ package final class ChatDrawing {
     self.renderer = renderer
     self.options = options
     var info = options.chat.applied(to: source.info, hidingBy: source.anonymizer)
+    if options.chat.screen != nil, info.title == nil { info.title = source.peopleTitle }
     var media = source.media
     let pictures = options.media.store(for: media, base: input.folder)
     ground = ChatGround(

@@ -23,7 +23,7 @@ package struct ChatSource: Sendable {
   private(set) var options: MessageOptions
   package var anonymizer: Anonymizer { options.anonymizer }
   /// The messages of a chat that is not in a file.
-  private var read: [MessageResult] = []
+  private(set) var read: [MessageResult] = []
 
   package internal(set) var info: ChatInfo
   /// The people in the chat, as far as the information around the messages or the first message names them.

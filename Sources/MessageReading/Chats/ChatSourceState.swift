@@ -16,6 +16,24 @@ extension ChatSource {
     describeOther(than: first)
   }
 
+  /// The title of a chat that was written by hand without one: the names of the other people; `nil` for other chats.
+  package var peopleTitle: String? {
+    guard format == .message, read.isEmpty, info.chat.id == nil, info.title?.isEmpty ?? true else {
+      return nil
+    }
+    var names: [String] = []
+    for index in 0..<min(count, Self.mostLooked) where names.count < Self.mostNamed {
+      guard let message = message(at: index), message.message.direction == .incoming,
+        let name = message.authorName, !name.isEmpty, !names.contains(name)
+      else { continue }
+      names.append(name)
+    }
+    return names.isEmpty ? nil : options.reading.language.commaSeparated(names)
+  }
+
+  /// The number of people in the title of a chat without one.
+  private static let mostNamed = 4
+
   /// Describes the other side, usually a bot, if the chat's id is that of the phone's owner.
   private mutating func describeOther(than first: MessageResult) {
     guard first.format == .botAPI, info.chat.kind == .private, let person = info.chat.id,

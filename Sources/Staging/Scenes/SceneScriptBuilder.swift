@@ -105,6 +105,7 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
     peers = chat?.peers ?? PeerTable()
     media = chat?.media ?? MediaTable()
     info = chat?.info ?? ChatInfo()
+    if info.title == nil { info.title = chat?.peopleTitle }
     isOpen = tape.isOpen
     nextID = 1
     firstDate = SceneScript.morning - settings.dates.zone.seconds(at: 0)

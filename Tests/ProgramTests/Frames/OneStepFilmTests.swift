@@ -333,7 +333,7 @@ struct OneStepFilmTests {
       variables: ["PATH": tools.path + "/bin"])
     #expect(run.status == 73)
     // A kernel without Landlock cannot distinguish files.
-    let canTell = run.errors.contains("other files: given up")
+    let canTell = run.errors.contains("other files: dropped")
     let words =
       canTell
       ? "libraries; own film; own signal;"
