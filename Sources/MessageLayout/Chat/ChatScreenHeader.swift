@@ -233,6 +233,7 @@ extension ChatScreenBars {
       switch note.admin {
       case .peer(let id)?: environment.peers[id].name
       case .named(let name)?: name
+      case .you?: environment.language[.you]
       case nil: environment.language[.somebody]
       }
     let cross = part.header.cross

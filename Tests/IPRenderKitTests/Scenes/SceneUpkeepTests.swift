@@ -87,8 +87,8 @@ struct SceneUpkeepTests {
       "Message \"One\" from me", "Message \"Two\" from me", "\(step) #1", "Sleep 1s", "Delete #1", "Sleep 1s",
       "Type \"x\"",
       "Send", "Sleep 1s")
-    #expect(try Self.frame(run, at: 1.5).field.accessory != nil)
-    #expect(try Self.frame(run, at: 3).field.accessory == nil)
+    #expect(try Self.frame(run, at: 1.5).state.panel.field?.accessory != nil)
+    #expect(try Self.frame(run, at: 3).state.panel.field?.accessory == nil)
     let sent = try #require(run.script.events.compactMap(\.message).last)
     #expect(sent.message.reply == nil && sent.message.text.plainText == "x")
   }
