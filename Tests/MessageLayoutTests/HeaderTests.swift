@@ -135,7 +135,7 @@ import Testing
       options.page.language = language
       let layout = try layOut(options) {
         $0.reply = Reply(
-          subject: .message(ReplyExcerpt(text: .plain("n"))), author: .named(language[.you]))
+          subject: .message(ReplyExcerpt(text: .plain("n"))), author: .you)
       }
       #expect(layout.header[.reply]?[.panel]?.bar?.color == Palette.classic.incoming.accentText)
     }

@@ -234,8 +234,8 @@ import Testing
       #expect(run.status == 64)
       return run.errors
     }
-    #expect(try errors("--show", "bogus").contains("it must be one of start, edit, forward"))
-    #expect(try errors("--set", "show=bogus").contains("it must be one of start, edit, forward"))
+    #expect(try errors("--show", "bogus").contains("it must be one of start, reply, edit, forward"))
+    #expect(try errors("--set", "show=bogus").contains("it must be one of start, reply, edit, forward"))
     #expect(try errors("--show", "emojii").contains("help: did you mean 'emoji'?"))
     #expect(try errors("--show", "recording=x").contains("'recording' takes "))
     #expect(try errors("--show", "selection=99").contains("error[usage]: --show must be "))

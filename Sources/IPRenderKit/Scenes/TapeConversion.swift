@@ -43,7 +43,10 @@ struct TapeWriter {
     if let title = source.info.title, !title.isEmpty { lines.append("Set Title \(TapeFile.quoted(title))") }
     lines += ["Set Keyboard on", ""]
     self.isPrivate = isPrivate
-    isBotsLog = isPrivate && !messages.contains { $0.read.message.direction == .outgoing }
+    // TDLib says whose each message is.
+    let isBotsLog =
+      isPrivate
+      && !messages.contains { $0.read.message.direction == .outgoing || $0.read.format == .tdlib }
     for (_, read) in messages {
       if let id = read.message.author?.peer?.marked, let name = read.authorName { people[id] = name }
     }
@@ -184,8 +187,6 @@ struct TapeWriter {
   private var versions: [Int64: [UpdateLog.Version]] = [:]
 
   private var isPrivate = false
-  /// True for a log that is written from the side of a bot.
-  private var isBotsLog = false
   /// The names of the people by their ids.
   private var people: [Int64: String] = [:]
   /// The message in the pinned bar.
@@ -280,7 +281,7 @@ struct TapeWriter {
     let name: String?
     switch person {
     case .me: return "me"
-    case .user(_, let isBot) where isPrivate: return isBot || !isBotsLog ? nil : "me"
+    case .user(_, let isBot) where isPrivate: return isBot ? nil : "me"
     case .user(let text, _): name = text
     case .id(let id): name = isPrivate ? nil : id.flatMap { people[$0] }
     }
