@@ -16,7 +16,7 @@ package enum Verdict {
   }
 }
 
-/// Says what does not hold, which a precondition keeps to itself where code is optimised.
+/// Says what does not hold, which a precondition keeps to itself where code is optimized.
 package func require(_ condition: Bool, _ fault: @autoclosure () -> String) {
   if !condition { fatalError(fault()) }
 }

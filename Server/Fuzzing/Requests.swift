@@ -17,7 +17,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 enum Requests {
-  /// Says what does not hold, which a precondition keeps to itself where code is optimised.
+  /// Says what does not hold, which a precondition keeps to itself where code is optimized.
   private static func require(_ condition: Bool, _ fault: @autoclosure () -> String) {
     if !condition { fatalError(fault()) }
   }

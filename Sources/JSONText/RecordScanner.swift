@@ -440,7 +440,7 @@ package struct RecordScanner {
     return first.map { "{[\"".utf8.contains($0) } ?? false
   }
 
-  // MARK: - Recognising
+  // MARK: - Recognizing
 
   /// Returns whether a file may be a stream, judging by its beginning.
   package static func mayBegin(_ bytes: [UInt8]) -> Bool {

@@ -36,7 +36,7 @@ struct PixelBuffer {
     for x in 0..<columns.count { line[x] = Pixel.scaled(line[x], by: coverage[x]) }
   }
 
-  // MARK: One colour
+  // MARK: One color
 
   /// Draws a uniformly covered range of a row.
   func blend(_ ink: UInt32, _ columns: Range<Int>, row: Int, coverage: UInt8) {

@@ -60,7 +60,7 @@ package enum StreamReader {
       diagnostics: (records.diagnostics + reader.log.diagnostics + diagnostics).sortedByPlace())
   }
 
-  // MARK: - Recognising
+  // MARK: - Recognizing
 
   private struct Records {
     var items: [StreamItem] = []

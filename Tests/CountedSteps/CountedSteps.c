@@ -15,7 +15,7 @@ static _Thread_local uint64_t allocations;
 
 void *__libc_malloc(size_t size);
 
-// Loops that are not optimised ask for little at every turn, and that is no step.
+// Loops that are not optimized ask for little at every turn, and that is no step.
 enum { least_size = 192 };
 
 void *malloc(size_t size) {

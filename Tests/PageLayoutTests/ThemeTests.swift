@@ -18,7 +18,7 @@ struct ThemeTests {
     #expect(Theme(palette: palette, side: side).separator.description == separator)
   }
 
-  /// Spec/Picture.md, Colours.
+  /// Spec/Picture.md, Colors.
   @Test(
     "Bubbles are opaque: translucent colors are composited on the base",
     arguments: [

@@ -5,7 +5,7 @@ import Testing
 /// Spec/Input.md 13.
 @Suite struct SpellingTests {
   @Test(arguments: [
-    ("txet", "text"),  // neighbours exchanged
+    ("txet", "text"),  // neighbors exchanged
     ("tex", "text"), ("texxt", "text"), ("tixt", "text"),
     ("langauge", "language"), ("lnguae", "language"),
     ("isRTLL", "is_rtl"), ("IS_RTL", "is_rtl"), ("has-spoiler", "has_spoiler"),

@@ -133,7 +133,7 @@ import Testing
       try scratch.iprender(["page.json", "-o", "-"] + options).output
     }
     #expect(try picture("--background", "none") == picture())
-    // The color of classic (Spec/Picture.md, Colours).
+    // The color of classic (Spec/Picture.md, Colors).
     #expect(try picture("--background", "theme") == picture("--background", "d2dfb8"))
     #expect(try picture("--background", "theme", "--theme", "night") != picture("--background", "theme"))
   }

@@ -136,7 +136,7 @@ extension FormulaParser {
     return length(string, at: command)
   }
 
-  // MARK: - Colours
+  // MARK: - Colors
 
   mutating func color(of token: FormulaToken) -> Color? {
     let model = source.rawOption().map { $0.map(\.text).joined() }

@@ -302,7 +302,7 @@ extension FormulaParser {
     }
   }
 
-  // MARK: - Colour
+  // MARK: - Color
 
   private mutating func textColor(_ token: FormulaToken, into items: inout [MathItem]) {
     let color = color(of: token)

@@ -8,7 +8,7 @@ public struct Palette: Hashable, Codable, Sendable {
   public var name: String
   public var isDark: Bool
   /// The background color of opaque images. Translucent bubbles are composited over it (Spec/Picture.md,
-  /// Colours).
+  /// Colors).
   public var base: Color
   public var incoming: MessageColors
   public var outgoing: MessageColors

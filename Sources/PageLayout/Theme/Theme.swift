@@ -10,7 +10,7 @@ public struct Theme: Hashable, Codable, Sendable {
   /// The opaque background color.
   public var base: Color
   /// The fill of the bubble, which is always opaque: a translucent fill is composited over the base
-  /// (Spec/Picture.md, Colours).
+  /// (Spec/Picture.md, Colors).
   public var bubbleFill: MessageColors.Fill
 
   public var primaryText: Color

@@ -72,7 +72,7 @@ struct LottieDocument {
     }
   }
 
-  // MARK: - Recognising
+  // MARK: - Recognizing
 
   /// The keys that an animation begins with, in the spelling of different exporters.
   private static let firstKeys = [

@@ -187,7 +187,7 @@ struct LottieShapes {
     if isOneByOne { contents.extent.keepsTraces = true }
   }
 
-  // MARK: - Colours
+  // MARK: - Colors
 
   private func fill(_ shape: LottieJSON, to text: inout LottieText) throws(PictureError) {
     guard let color = try LottieProperty(shape["c"], .color) else { throw Self.incomplete }

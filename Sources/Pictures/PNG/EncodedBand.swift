@@ -34,7 +34,7 @@ extension EncodedBand {
       && band.chunk.isSame(as: other.chunk)
   }
 
-  /// - Parameter neighbours: from top to bottom.
+  /// - Parameter neighbors: from top to bottom.
   init(joining neighbours: ArraySlice<EncodedBand>) {
     var chunks: [UInt8] = []
     chunks.reserveCapacity(neighbours.reduce(0) { $0 + $1.chunk.count })

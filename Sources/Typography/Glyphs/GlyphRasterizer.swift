@@ -3,7 +3,7 @@ import Primitives
 /// Converts glyphs into coverage, and color glyphs into bitmaps. Belongs to one task; faces are opened on
 /// first use.
 ///
-/// Outlines are drawn without hinting and without gamma (Spec/Picture.md, Colours). They are emboldened only
+/// Outlines are drawn without hinting and without gamma (Spec/Picture.md, Colors). They are emboldened only
 /// to replace a face that the package lacks (Spec/Fonts.md 8).
 package final class GlyphRasterizer {
   /// The largest em that is drawn, in pixels.

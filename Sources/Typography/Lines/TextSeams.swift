@@ -130,7 +130,7 @@ package struct TextSeams {
     text.scalars[scan.count...].prefix { !CharacterClass.endsLine($0) }
   }
 
-  // MARK: - Neighbours
+  // MARK: - Neighbors
 
   private func isBetweenWords(_ position: Int) -> Bool {
     position >= 2 && text.scalars[position - 1] == Self.space && text.gaps[position - 1] == nil

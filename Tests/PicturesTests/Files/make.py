@@ -77,7 +77,7 @@ def gifs():
     files = {
         # Red, green, blue and a hole, in a canvas of four by three.
         "offset.gif": gif(4, 3, comment, control(0), frame(1, 1, 2, 2, [1, 2, 3, 0])),
-        # Each row of one colour.
+        # Each row of one color.
         "interlaced.gif": gif(2, 11, frame(0, 0, 2, 11, [rows[y] for y in order for _ in range(2)], True)),
         "animated.gif": gif(2, 2, control(0), frame(0, 0, 2, 2, [1] * 4), control(0), frame(0, 0, 2, 2, [3] * 4)),
         # A frame that sticks out of its canvas.
