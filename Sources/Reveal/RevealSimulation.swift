@@ -111,7 +111,7 @@ package struct RevealSimulation<Page: RevealablePage> {
   ///
   /// - Parameter moment: the moment of the last frame.
   package func isAtRest(at moment: Double) -> Bool {
-    upcoming.isEmpty && (cursor.isDone || arrivals.isEmpty)
+    upcoming.isEmpty && (cursor.isDone || arrivals.isEmpty || isOpen && cursor.cursor >= cursor.total)
       && items.busy.isEmpty && fold?.isRunning(at: moment) != true
       && follower?.isAtRest(at: reach(at: moment)) != false
       && !container.isMoving(at: moment) && !status.isRunning(at: moment)

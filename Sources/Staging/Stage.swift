@@ -79,8 +79,10 @@ package struct Stage {
   /// The parts of the screen that do not move.
   private(set) var base: ScreenState
 
-  /// True if there are no more events.
-  var hasEnded: Bool { upcoming.isEmpty }
+  /// True if there are no more events, apart from the ends of drafts that nobody continues.
+  var hasEnded: Bool {
+    upcoming.allSatisfy { if case .endDraft(_, nil) = $0.change { true } else { false } }
+  }
 
   /// The last tick whose events happened; -1 before the first frame.
   package var lastTick: Int { tick }
