@@ -92,9 +92,10 @@ extension BubbleOptions {
     if let state { message.sendState = state }
     if isEdited { message.editDate = message.date ?? 0 }
     if let reply {
+      // An option has words alone, so the word for the owner of the phone is the owner.
+      let isOwner = ["", dates.language[.you]].contains(reply.author)
       message.reply = MessageModel.Reply(
-        subject: .message(ReplyExcerpt(text: .plain(reply.text))),
-        author: reply.author.isEmpty ? .you : .named(reply.author))
+        subject: .message(ReplyExcerpt(text: .plain(reply.text))), author: isOwner ? .you : .named(reply.author))
     }
   }
 
