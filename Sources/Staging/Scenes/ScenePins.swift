@@ -18,13 +18,16 @@ extension SceneScriptBuilder {
   func unpinAll(at start: Double) {
     happen(.pin(nil), at: start)
     pins = []
-    for staged in present.messages { setPinned(false, staged, at: start) }
+    for id in pinnedSigns.sorted() {
+      if let staged = present[id] { setPinned(false, staged, at: start) }
+    }
   }
 
   private func setPinned(_ isPinned: Bool, _ staged: StagedMessage, at start: Double) {
     guard staged.message.isPinned != isPinned else { return }
     var staged = staged
     staged.message.isPinned = isPinned
+    if isPinned { pinnedSigns.insert(staged.id) } else { pinnedSigns.remove(staged.id) }
     change(staged, at: start)
   }
 
@@ -44,8 +47,9 @@ extension SceneScriptBuilder {
     if index == pins.count - 1 { happen(.pin(pins[index].bar), at: start) }
   }
 
-  /// Finds the message of the bar that is there from the start: the latest one that says the same.
+  /// Finds the pinned messages, and the message of the bar that is there from the start: the latest one that says the same.
   func findPinned() {
+    pinnedSigns = Set(messages.filter(\.message.isPinned).map(\.id))
     guard let bar = info.state.pinned,
       let staged = messages.last(where: { Self.excerpt(of: $0) == bar.item.excerpt })
     else { return }

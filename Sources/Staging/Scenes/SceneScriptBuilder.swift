@@ -67,6 +67,8 @@ package final class SceneScriptBuilder<Reader: SceneReader> {
   var firstDate: Int
   /// The pinned messages with their bars. That of the last one is shown.
   var pins: [(message: Int64, bar: PinnedBar)] = []
+  /// The messages with the sign of a pinned message, among them those that the chat has pinned from the start.
+  var pinnedSigns: Set<Int64> = []
   /// True if steps arrive while the scene plays, so that nobody waits for the end of one.
   var isOpen = false
   /// The person on whose phone the scene plays; `nil` for the owner of the tape's phone.

@@ -87,6 +87,7 @@ extension SceneScriptBuilder {
   /// Lets a message of the phone's owner arrive, or one of the viewer go out.
   func arrive(_ staged: inout StagedMessage, at start: Double) {
     present.append(staged)
+    if staged.message.isPinned { pinnedSigns.insert(staged.id) }
     guard staged.message.direction == .outgoing else { return emit(.add(staged), at: start) }
     guard viewer?.hasTyped == true else { return emit(.add(staged), at: start) }
     viewer?.hasTyped = false
