@@ -63,8 +63,8 @@ struct TapeWriter {
     var events =
       (log.presses.map(Later.press) + edits + drafts.map(Later.draft) + deleted.map(Later.gone)
       + changes.map(Later.change)).sorted { $0.offset < $1.offset }[...]
-    // What happens to a message stands behind it.
-    var waiting: [Later] = []
+    // What happens to a message before it is in the tape follows it.
+    var waiting: [Int64: [Later]] = [:]
     var last: Int?
     for (index, read) in messages {
       let first = read.message.id.flatMap { versions[$0]?.first }
@@ -72,7 +72,7 @@ struct TapeWriter {
       while let event = events.first, let offset, event.offset < offset {
         events.removeFirst()
         if let message = event.message, numbers[message] == nil {
-          waiting.append(event)
+          waiting[message, default: []].append(event)
         } else {
           lines += self.lines(of: event, after: &last)
         }
@@ -90,7 +90,7 @@ struct TapeWriter {
         numbers[id] = number
         let shown = read.message.keyboard?.rows.flatMap { $0.map(\.label) } ?? []
         labels[id] = hidesNames ? [] : Set(shown + (versions[id] ?? []).flatMap(\.labels))
-        for event in waiting where event.message == id { lines += self.lines(of: event, after: &last) }
+        for event in waiting.removeValue(forKey: id) ?? [] { lines += self.lines(of: event, after: &last) }
       }
       diagnostics += read.diagnostics
     }

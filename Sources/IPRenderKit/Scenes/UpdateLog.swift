@@ -27,12 +27,12 @@ struct UpdateLog {
     var json: String
     /// True if the person who holds the phone wrote it. Only TDLib says this.
     var isOutgoing = false
-    var isTDLib = false
-    /// The number of the change in TDLib, whose changes of content have no date.
-    var change = 0
+    /// The number of the change in TDLib, whose changes of content have no date: 0 for the message as it came; `nil` in
+    /// the Bot API.
+    var change: Int?
   }
 
-  /// What happened to a message beside edits and presses.
+  /// A reaction to a message, its pin, or its deletion.
   struct Change {
     enum Kind {
       /// A reaction that appears, or goes if it was there.
@@ -42,13 +42,13 @@ struct UpdateLog {
       case delete
     }
 
-    /// Who reacts.
+    /// The person who reacts.
     enum Person {
       /// The person who holds the phone.
       case me
       /// A person of a bot's log, in which the one who holds the phone is no bot.
       case user(String, isBot: Bool)
-      /// A person with an id, or somebody unknown.
+      /// A person with an id; `nil` for an unknown person.
       case id(Int64?)
     }
 
@@ -128,13 +128,13 @@ struct UpdateLog {
 
   /// Returns the messages of a chat that the log deletes, as TDLib had them first.
   ///
-  /// - Parameter known: The messages that are not wanted.
+  /// - Parameter known: The messages that the chat still has.
   func deleted(in chat: PeerID?, without known: Set<Int64>) -> [Version] {
     let gone = Set(
       changes.filter { if case .delete = $0.kind { !known.contains($0.message) } else { false } }.map(
         \.message))
     return versions.filter { version in
-      version.isTDLib && version.change == 0 && gone.contains(version.message)
+      version.change == 0 && gone.contains(version.message)
         && (chat == nil || version.chat == chat?.marked)
     }
   }
@@ -224,7 +224,7 @@ extension UpdateLog {
     versions.append(
       Version(
         offset: offset, message: id, chat: chat, text: state.text, labels: state.labels, json: message.source,
-        isOutgoing: state.isOutgoing, isTDLib: true))
+        isOutgoing: state.isOutgoing, change: 0))
   }
 
   private mutating func add(_ state: inout State, _ id: StateID, editDate: Int64?, at offset: Int) {
@@ -233,10 +233,8 @@ extension UpdateLog {
     versions.append(
       Version(
         offset: offset, message: id.message, chat: id.chat, editDate: editDate.map(Int.init),
-        text: state.text,
-        labels: state.labels, json: state.json(id, editDate: editDate), isOutgoing: state.isOutgoing,
-        isTDLib: true,
-        change: state.changeCount))
+        text: state.text, labels: state.labels, json: state.json(id, editDate: editDate),
+        isOutgoing: state.isOutgoing, change: state.changeCount))
   }
 
   private mutating func react(_ root: JSONValue, _ id: StateID, at offset: Int) {
