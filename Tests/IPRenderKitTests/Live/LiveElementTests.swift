@@ -256,16 +256,22 @@ import Testing
     }
   }
 
+  /// Returns a point of the first element whose tap has an action.
+  private static func point(of action: String, after text: String) throws -> String {
+    let listed = try #require(
+      try LiveSessionTests.play(virtually: text + "hits\n", takesChanges: true).frames.answers.last)
+    let hit = try #require(
+      listed.split(separator: "{\"element\": ").first { $0.contains("\"type\": \"\(action)\"") }, "\(listed)")
+    let place = try #require(hit.split(separator: "\"point\": [").last?.prefix { $0 != "]" })
+    return String(place).replacing(",", with: "")
+  }
+
   @Test(
     "The cross beside a message that is answered or edited takes this back",
     arguments: ["Reply to", "Show edit"])
   func cross(step: String) throws {
     let text = "Message \"One\" from me\n\(step) #1\nadvance 1s\n"
-    let listed = try #require(
-      try LiveSessionTests.play(virtually: text + "hits\n", takesChanges: true).frames.answers.last)
-    let hit = try #require(listed.split(separator: "{\"element\": ").first { $0.contains("cancel") })
-    let place = try #require(hit.split(separator: "\"point\": [").last?.prefix { $0 != "]" })
-    let point = place.replacing(",", with: "")
+    let point = try Self.point(of: "cancel", after: text)
     let pressed = try LiveSessionTests.play(
       virtually: text + "press \(point)\nrelease \(point)\nadvance 1s\n", takesChanges: true)
     let same = try LiveSessionTests.play(
@@ -280,11 +286,7 @@ import Testing
   @Test("The cross of the pinned bar unpins")
   func unpin() throws {
     let text = "Message \"One\" from Anna\nPin last\nadvance 1s\n"
-    let listed = try #require(
-      try LiveSessionTests.play(virtually: text + "hits\n", takesChanges: true).frames.answers.last)
-    let hit = try #require(listed.split(separator: "{\"element\": ").first { $0.contains("\"unpin\"") })
-    let place = try #require(hit.split(separator: "\"point\": [").last?.prefix { $0 != "]" })
-    let point = place.replacing(",", with: "")
+    let point = try Self.point(of: "unpin", after: text)
     let pressed = try LiveSessionTests.play(
       virtually: text + "press \(point)\nrelease \(point)\nadvance 1s\n", takesChanges: true)
     #expect(pressed.tape.contains("Unpin") && pressed.failures.isEmpty, "\(pressed.tape)")
