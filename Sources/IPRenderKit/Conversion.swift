@@ -53,7 +53,7 @@ private struct ChatWriter {
   /// True if the ids of files are left out.
   private let hidesFiles: Bool
   private var fileCount = 0
-  /// The kinds of losses that are known, each of which is one warning.
+  /// The warnings about losses so far. Each is reported once.
   private var losses: Set<String> = []
 
   init(format: OutputFormat, dates: DateFormat, reading: ReadOptions, hidesFiles: Bool) {

@@ -101,7 +101,7 @@ package enum VideoChatAction: Equatable, Sendable {
 
 /// The pinned message, as far as the input describes it.
 package enum PinnedSubject: Equatable, Sendable {
-  /// The text, of which sentences show the beginning. Spoilers in it stay concealed.
+  /// The text. Sentences show only its beginning, and conceal its spoilers.
   case text(RichText)
   case media(MediaLabel)
   case unknown

@@ -4,11 +4,9 @@ import PageLayout
 public struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The options, with their names in the library. The command has other names for some.
   package enum Name: String, Hashable, CaseIterable, Sendable {
-    case anchor, anonymize, answer, background, canvas, design, document, duration, firstHold, followSpeed,
-      frame,
-      framesPerSecond, from, height, hold, margin, pages, patternIntensity, pinned, play, plays, quality,
-      scale,
-      screen, scroll, sheet, show, size, slide, speed, subject, theme, to, width
+    case anchor, anonymize, answer, background, canvas, design, document, duration, firstHold, followSpeed
+    case frame, framesPerSecond, from, height, hold, margin, pages, patternIntensity, pinned, play, plays
+    case quality, scale, screen, scroll, sheet, show, size, slide, speed, subject, theme, to, width
     /// The format of a conversion.
     case outputFormat = "format"
   }

@@ -25,7 +25,7 @@ package struct SpokenMessage {
   /// The words without the author and the time; empty for a service message, which is a sentence of its own.
   package var words: String { Self.joined(paragraphs) }
 
-  /// The parts of the words, each of which is a paragraph of its own.
+  /// The words, as paragraphs.
   package var paragraphs: [String] {
     if case .service = message.content { return [] }
     let parts = [read.viaLine, read.forwardLine, reply] + content + [preview, buttons, read.reactionsLine]
